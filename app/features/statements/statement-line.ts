@@ -51,7 +51,8 @@ export type AsideKind = (typeof ASIDE_KINDS)[number];
 
 /**
  * What the columns of a table mean, by their heads. `currency` may be the code of one for all lines instead. `debit`: what went out where
- * it stands apart; `side`: whether money came or went; `state`: whether it came for good; `balance`: what the account held after it.
+ * it stands apart; `side`: whether money came or went; `from` and `to`: whose numbers it went between, one of them ours; `fee`: what was
+ * kept back of it and stands apart; `state`: whether it came for good; `balance`: what the account held after it.
  */
 export type Mapping = {
   day: string;
@@ -61,18 +62,28 @@ export type Mapping = {
   payer: string;
   debit?: string;
   side?: string;
+  from?: string;
+  to?: string;
+  fee?: string;
   state?: string;
   details?: string;
   balance?: string;
   /** Said where the column itself does not say it: the sign before the decimals, and whether the day or the month stands first. */
   decimal?: '.' | ',' | '';
   order?: 'dmy' | 'mdy' | '';
+  /** Sums are whole numbers of the currency's smallest unit. */
+  isMinor?: 'yes' | '';
 };
+/** What is said beside the columns. */
+export const SAID = ['decimal', 'order', 'isMinor'] as const;
 export const MAPPED = [
   'day',
   'amount',
   'debit',
   'side',
+  'from',
+  'to',
+  'fee',
   'currency',
   'reference',
   'details',

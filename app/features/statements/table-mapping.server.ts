@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusals.ts';
 import { guessMapping } from './files/csv-heads.ts';
 import { readRows, readTable, type Table, type TableQuestions } from './files/read-csv.ts';
 import type { ReadFile } from './read-file.ts';
-import { type Mapping, MAPPED, NEEDED, type ReadLine } from './statement-line.ts';
+import { type Mapping, MAPPED, NEEDED, type ReadLine, SAID } from './statement-line.ts';
 import { statementMappings } from './tables.server.ts';
 
 type Asked = {
@@ -46,7 +46,10 @@ export async function readMappedTable(
   const mapping = said ?? kept?.mapping ?? guessed;
   const account = asked.account ?? (said ? (await findKept(tx, key, null))?.account : kept?.account) ?? '';
   const isShown = said ? asked.seen === seenKey(said) : Boolean(kept);
-  if (!isWhole(mapping) || (asked.confirm && !isShown)) return ask(table, { ...guessed, ...asked.mapping, ...mapping });
+  // Said before anybody was asked of states: money that did not come would be read as money.
+  const isOld = kept !== undefined && Boolean(guessed.state) && kept.mapping.state === undefined;
+  if (!isWhole(mapping) || isOld || (asked.confirm && !isShown))
+    return ask(table, { ...guessed, ...asked.mapping, ...mapping });
   const file = readRows(table, mapping, account);
   if (file instanceof Refusal) return file;
   if ('asks' in file) return ask(table, mapping);
@@ -66,9 +69,7 @@ function ask(table: Table, mapping: Partial<Mapping>): Refusal {
   const columns = [...new Set(table.heads.filter(Boolean))];
   const places = columns.map((column) => table.heads.indexOf(column));
   const first = table.rows.slice(0, SHOWN).map(({ cells }) => places.map((place) => cells[place] ?? ''));
-  const proposed = Object.fromEntries(
-    [...MAPPED, 'decimal' as const, 'order' as const].map((name) => [name, mapping[name] ?? '']),
-  );
+  const proposed = Object.fromEntries([...MAPPED, ...SAID].map((name) => [name, mapping[name] ?? '']));
   const read = isWhole(mapping) ? readRows(table, mapping, '') : undefined;
   const details: Record<string, unknown> = { columns, first, proposed, seen: seenKey(mapping) };
   if (read && !(read instanceof Refusal)) Object.assign(details, 'asks' in read ? read : { preview: previewOf(read) });

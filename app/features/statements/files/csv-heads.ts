@@ -16,10 +16,23 @@ import {
 import { saysStates } from '#app/shared/sheets/payment-states.ts';
 import { readSumColumn } from '#app/shared/sums.ts';
 import type { Mapping } from '#app/features/statements/statement-line.ts';
+import { findReady } from './ready-mappings.ts';
 import { sideOf } from './table-words.ts';
 
 type Guessed =
-  'day' | 'amount' | 'credit' | 'debit' | 'currency' | 'reference' | 'details' | 'payer' | 'side' | 'state' | 'balance';
+  | 'day'
+  | 'amount'
+  | 'credit'
+  | 'debit'
+  | 'currency'
+  | 'reference'
+  | 'details'
+  | 'payer'
+  | 'side'
+  | 'state'
+  | 'balance'
+  | 'from'
+  | 'to';
 
 const VALUE_DAY = /\b(valeur|value|valuta\w*|wertstellung|rente\w*|ertek\w*|effective)\b/;
 const NO_AMOUNT =
@@ -40,6 +53,9 @@ const isSumsOrEmpty = (column: SheetColumn): boolean => column.values.length ===
 
 /** Words, or a number that stands for them; in this file perhaps nothing. */
 const isWords = (column: SheetColumn): boolean => !hasDays(column);
+
+/** Numbers of telephones or accounts. */
+const hasNumbers = (column: SheetColumn): boolean => share(column, (cell) => /^\+?\d[\d ]{6,16}$/.test(cell)) >= 0.6;
 
 /** What a head means by itself. */
 const ROLES: readonly Role<Guessed>[] = [
@@ -66,6 +82,7 @@ const ROLES: readonly Role<Guessed>[] = [
       [/^(debit credit|credit debit|debit et credit)( [a-z]{3})?$/, 60],
       [DEBIT, 0],
       [CREDIT, 0],
+      [/\b(requested|original|initial)\b/, 40],
       [AMOUNT, 70],
       [/^(gross|brut|value|valeur)$/, 50],
     ],
@@ -121,7 +138,7 @@ const ROLES: readonly Role<Guessed>[] = [
       ],
       [/\b(debit|credit|direction|sens|indicator|type)\b/, 50],
     ],
-    fits: (column) => share(column, (cell) => sideOf(cell) !== undefined) >= 0.9,
+    fits: (column) => share(column, (cell) => sideOf(cell) !== undefined) >= 0.5,
   },
   {
     name: 'balance',
@@ -130,6 +147,16 @@ const ROLES: readonly Role<Guessed>[] = [
       [/\b(balance|solde|saldo|kontostand|egyenleg|running)\b/, 90],
     ],
     fits: hasSums,
+  },
+  {
+    name: 'from',
+    heads: [[/\b(expediteur|sender|emetteur|source|debiteur|payer|from)\b/, 90]],
+    fits: hasNumbers,
+  },
+  {
+    name: 'to',
+    heads: [[/\b(destinataire|recipient|receiver|beneficiaire|beneficiary|crediteur|payee|to)\b/, 90]],
+    fits: hasNumbers,
   },
   {
     name: 'reference',
@@ -177,6 +204,8 @@ const ROLES: readonly Role<Guessed>[] = [
 
 /** What the columns of a table most likely mean, by their heads, what stands below and what the others are; left out where nothing says it. */
 export function guessMapping(heads: readonly string[], rows: readonly (readonly string[])[]): Partial<Mapping> {
+  const ready = findReady(heads);
+  if (ready) return withoutEmpty(ready);
   const columns = columnsOf(heads, rows);
   const found = assignRoles(columns, ROLES);
   const taken = new Set(found.values());
@@ -196,6 +225,9 @@ export function guessMapping(heads: readonly string[], rows: readonly (readonly 
     amount: head(amount),
     debit: head(debit),
     side: head(side),
+    ...betweenNumbers(found, columns, {
+      isOneSided: Boolean(side ?? debit) || Boolean(amount && share(amount, isSigned) > 0),
+    }),
     state: head(found.get('state')),
     currency:
       currencyOf([amount?.head ?? '', debit?.head ?? '']) ??
@@ -206,10 +238,25 @@ export function guessMapping(heads: readonly string[], rows: readonly (readonly 
     payer: head(found.get('payer')),
     balance: head(proven?.balance ?? found.get('balance')),
   };
-  return Object.fromEntries(Object.entries(guessed).filter(([, value]) => value));
+  return withoutEmpty(guessed);
 }
 
+const withoutEmpty = (mapping: Partial<Mapping>): Partial<Mapping> =>
+  Object.fromEntries(Object.entries(mapping).filter(([, value]) => value));
+
 const lengthOf = ({ values }: SheetColumn): number => values.join('').length / Math.max(1, values.length);
+
+/** Whose numbers the money went between, where nothing else says whether it came or went. */
+function betweenNumbers(
+  found: Map<Guessed, SheetColumn>,
+  columns: readonly SheetColumn[],
+  { isOneSided }: { isOneSided: boolean },
+) {
+  const [from, to] = [found.get('from'), found.get('to')];
+  if (isOneSided || !from || !to) return {};
+  const fee = columns.find((column) => /^(frais|fees?|commission)$/.test(column.words) && hasSums(column));
+  return { from: from.head, to: to.head, fee: fee?.head };
+}
 
 /** The column of sums, or the two where money in and out stand apart: each row has one of them. */
 function chooseSums(found: Map<Guessed, SheetColumn>, free: SheetColumn[], rows: readonly (readonly string[])[]) {
@@ -218,6 +265,8 @@ function chooseSums(found: Map<Guessed, SheetColumn>, free: SheetColumn[], rows:
   if (amount && share(amount, isSigned) > 0) return { amount };
   if (credit && debit && standApart(credit, debit, rows)) return { amount: credit, debit };
   if (amount && debit && standApart(amount, debit, rows)) return { amount, debit };
+  // Two columns of which nobody knows how they stand to each other: who reads one alone drops the other's money.
+  if (!amount && credit && debit && rows.length > 0) return { amount: undefined, side };
   const alone = [amount, credit].find((column) => column && (rows.length === 0 || column.values.length > 0));
   if (alone) return { amount: alone, side };
   const sums = free.filter(hasSums);
@@ -259,7 +308,8 @@ const isNothing = (cell: string | undefined): boolean => !cell || !/[1-9١-٩۱-
 function standApart(one: SheetColumn, other: SheetColumn, rows: readonly (readonly string[])[]): boolean {
   const filled = rows.filter((cells) => !isNothing(cells[one.at]) || !isNothing(cells[other.at]));
   const both = filled.filter((cells) => !isNothing(cells[one.at]) && !isNothing(cells[other.at]));
-  return both.length <= filled.length * 0.1;
+  // Sums under a table stand in both.
+  return both.length <= filled.length / 2;
 }
 
 const SIGNS: Record<string, string> = {
@@ -295,6 +345,8 @@ const MOST_ABOVE = 80;
 export function findHeadRow(rows: readonly (readonly string[])[]): number | undefined {
   const isData = (cells: readonly string[]) =>
     cells.some(isDayLike) && cells.some((cell) => isSumLike(cell) && !isDayLike(cell));
+  const ready = rows.slice(0, MOST_ABOVE).findIndex((cells) => cells.length > 2 && findReady(cells));
+  if (ready >= 0) return ready;
   for (let at = 0; at < Math.min(rows.length, MOST_ABOVE); at += 1) {
     const cells = rows[at]!;
     if (isData(cells)) break;

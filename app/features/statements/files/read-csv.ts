@@ -92,7 +92,11 @@ export function readRows(
   const sums = readSums(kept, {
     hasDebit: at.debit >= 0,
     hasSide: at.side >= 0,
+    hasNumbers: at.from >= 0 && at.to >= 0,
+    hasFee: at.fee >= 0,
+    account,
     decimal: mapping.decimal || undefined,
+    isMinor: mapping.isMinor === 'yes',
   });
   if (isSumQuestion(sums) || days.kind === 'question')
     return {
@@ -109,6 +113,12 @@ export function readRows(
     else {
       read.push(line);
       balances.push(row.cell('balance'));
+      const fee = sums.fees[index]!;
+      // Between two numbers the sender pays it. It stands apart in the file, and is a line of its own here: what was given is the whole sum.
+      if (fee !== 0 && !(at.from >= 0 && line.amountMinor > 0)) {
+        read.push({ ...line, amountMinor: fee, payer: null, part: 'rest', former: undefined });
+        balances.push('');
+      }
     }
   }
   left.sort((a, b) => a.line - b.line);
@@ -149,7 +159,9 @@ function whyLeft(
 ): [LeftReason, string] | undefined {
   const [day, sums] = [cell('day'), cell('amount') || cell('debit')];
   const isHeadAgain = cells.length > 1 && cells.every((one, place) => one === (heads[place] ?? ''));
-  if (isHeadAgain || (!day && !sums)) return ['note', ''];
+  // Of PayPal's settlement report each row says what it is: only the bodies of a section are movements.
+  const isFrame = heads[0] === 'CH' && cells[0] !== 'SB';
+  if (isHeadAgain || isFrame || (!day && !sums)) return ['note', ''];
   if (isNote([cell('reference'), cells.find(Boolean) ?? ''])) return ['note', ''];
   if (isPending(day)) return ['pending', day];
   if (hasState && !cameIn(cell('state'))) return [stateOf(cell('state')), cell('state')];
@@ -168,8 +180,11 @@ function toLine(
 ): ReadLine | { reason: LeftReason; typed: string } {
   if (!day) return { reason: 'day', typed: cell('day') };
   if ('reason' in sum) return sum;
-  const first = [cell('reference'), cell('details')].filter(Boolean).join(' ');
-  const text = [first, ...more].join(' ').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
+  const text = [cell('reference'), cell('details'), ...more]
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_TEXT);
   const payer = cell('payer').slice(0, 140) || null;
   const { amountMinor } = sum;
   return {
@@ -181,9 +196,9 @@ function toLine(
     payer,
     bankRef: null,
     line,
-    // Texts ended there before, and with their row.
-    ...((text.length > KEY_TEXT || more.length > 0) && {
-      former: { amountMinor, text: first.slice(0, KEY_TEXT), payer, bankRef: null },
+    // The keys are made of one column alone, as they were before there were others.
+    ...(text !== cell('reference').slice(0, KEY_TEXT) && {
+      former: { amountMinor, text: cell('reference').slice(0, KEY_TEXT), payer, bankRef: null },
     }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Currency } from '#app/shared/money.ts';
+import { type Currency, toMajor } from '#app/shared/money.ts';
 import { type DecimalSign, type ReadSum, readSumColumn, type SumCell } from '#app/shared/sums.ts';
 import type { LeftReason } from '#app/features/statements/read-file.ts';
 import { sideOf } from './table-words.ts';
@@ -12,20 +12,36 @@ export type SumQuestion = {
   readings: { sign: DecimalSign; rows: { line: number; typed: string; amountMinor: number }[]; totalMinor: number }[];
 };
 
-type SumRow = { line: number; currency: Currency; cell: (role: 'amount' | 'debit' | 'side' | 'balance') => string };
-type Said = { hasDebit: boolean; hasSide: boolean; decimal: DecimalSign | undefined };
-type Sums = { decimalSign: DecimalSign | null; sums: RowSum[] };
+type SumRow = {
+  line: number;
+  currency: Currency;
+  cell: (role: 'amount' | 'debit' | 'side' | 'from' | 'to' | 'fee' | 'balance') => string;
+};
+type Said = {
+  hasDebit: boolean;
+  hasSide: boolean;
+  hasNumbers: boolean;
+  /** Of ours, whose number may be it. */
+  account: string;
+  hasFee: boolean;
+  decimal: DecimalSign | undefined;
+  /** Sums are whole numbers of the smallest unit. */
+  isMinor: boolean;
+};
+/** `fees`: what was kept back of each row, below nothing; 0 where nothing was or the file does not say it. */
+type Sums = { decimalSign: DecimalSign | null; sums: RowSum[]; fees: number[] };
 
 export const isSumQuestion = (read: Sums | { question: SumQuestion }): read is { question: SumQuestion } =>
   'question' in read;
 
 /** The sums of all rows, read with one decimal sign: of one column, or of two that stand apart, or with a column that says the side. */
-export function readSums(
-  rows: readonly SumRow[],
-  { hasDebit, hasSide, decimal }: Said,
-): Sums | { question: SumQuestion } {
-  const cells = (role: 'amount' | 'debit' | 'balance'): SumCell[] =>
-    rows.map(({ cell, currency }) => ({ text: nothingAs(cell(role)), currency }));
+export function readSums(rows: readonly SumRow[], said: Said): Sums | { question: SumQuestion } {
+  const { hasDebit, hasSide, hasNumbers, hasFee, account, decimal, isMinor } = said;
+  const cells = (role: 'amount' | 'debit' | 'fee' | 'balance'): SumCell[] =>
+    rows.map(({ cell, currency }) => {
+      const text = nothingAs(cell(role));
+      return { text: isMinor ? pointed(text, currency) : text, currency };
+    });
   const own = [...cells('amount'), ...(hasDebit ? cells('debit') : [])];
   let read = readSumColumn(own, decimal);
   if (read.kind === 'question') {
@@ -39,12 +55,55 @@ export function readSums(
   const [amounts, debits] = [sums.slice(0, rows.length), hasDebit ? sums.slice(rows.length) : undefined];
   const isSigned = amounts.some((sum) => sum.kind === 'sum' && sum.amountMinor < 0);
   const areDebitsSigned = !debits?.some((sum) => sum.kind === 'sum' && sum.amountMinor > 0);
+  const ours = hasNumbers ? ownNumber(rows, account) : undefined;
   const total = rows.map(({ cell }, at) => {
     const typed = { amount: cell('amount'), debit: cell('debit'), side: cell('side') };
     if (debits) return ofTwo(amounts[at]!, debits[at]!, { typed, areDebitsSigned });
+    if (hasNumbers) return ofNumbers(amounts[at]!, { typed: typed.amount, from: cell('from'), to: cell('to'), ours });
     return hasSide ? ofSide(amounts[at]!, { typed, isSigned }) : ofOne(amounts[at]!, typed.amount);
   });
-  return { decimalSign, sums: total };
+  return { decimalSign, sums: total, fees: hasFee ? feesOf(cells('fee'), decimalSign) : rows.map(() => 0) };
+}
+
+/** A whole number of the smallest unit as it is with its decimals; anything else stays unreadable. */
+const pointed = (text: string, currency: Currency): string =>
+  /^-?\d{1,15}$/.test(text) ? toMajor({ amountMinor: Number(text), currency }) : text && '?';
+
+/** What was kept back of each row, below nothing. Files write it with a minus or without: the side most of them are on is what it costs. */
+function feesOf(cells: SumCell[], decimalSign: DecimalSign | null): number[] {
+  const read = readSumColumn(cells, decimalSign ?? undefined);
+  const minors = read.kind === 'read' ? read.sums.map((sum) => (sum.kind === 'sum' ? sum.amountMinor : 0)) : [];
+  const below = minors.filter((minor) => minor < 0).length;
+  const isCostBelow = below > minors.filter((minor) => minor > 0).length;
+  return cells.map((_, at) => (isCostBelow ? (minors[at] ?? 0) : 0 - (minors[at] ?? 0)));
+}
+
+const LEAST_FIGURES = 7;
+const LAST_FIGURES = 9;
+/** Numbers of telephones are written with and without what leads to their country. */
+const lastFigures = (number: string): string => number.replaceAll(/\D/g, '').slice(-LAST_FIGURES);
+
+/** Our number: that of the account, else the one that stands in every row. */
+function ownNumber(rows: readonly SumRow[], account: string): string | undefined {
+  const told = lastFigures(account);
+  if (told.length >= LEAST_FIGURES) return told;
+  const pairs = rows.map(({ cell }) => [lastFigures(cell('from')), lastFigures(cell('to'))]);
+  const always = [...new Set(pairs.flat())].filter(
+    (number) => number.length >= LEAST_FIGURES && pairs.every((pair) => pair.includes(number)),
+  );
+  return always.length === 1 ? always[0] : undefined;
+}
+
+/** Money that went between two numbers, one of them ours: else nobody knows the side. */
+function ofNumbers(
+  sum: ReadSum,
+  { typed, from, to, ours }: { typed: string; from: string; to: string; ours: string | undefined },
+): RowSum {
+  const read = ofOne(sum, typed);
+  if ('reason' in read) return read;
+  const [isFrom, isTo] = [from, to].map((number) => ours !== undefined && lastFigures(number) === ours);
+  if (isFrom === isTo) return { reason: 'side', typed: `${from} → ${to}` };
+  return { amountMinor: isTo ? Math.abs(read.amountMinor) : -Math.abs(read.amountMinor) };
 }
 
 /** A stroke stands for nothing. */
@@ -82,8 +141,9 @@ function ofSide(
   const read = ofOne(sum, typed.amount);
   if ('reason' in read) return read;
   const side = sideOf(typed.side);
-  if (!side || (isSigned && Math.sign(read.amountMinor) !== side)) return { reason: 'side', typed: typed.side };
-  return { amountMinor: side * Math.abs(read.amountMinor) };
+  const sign = isSigned ? Math.sign(read.amountMinor) : side;
+  if (!sign || (side && sign !== side)) return { reason: 'side', typed: typed.side };
+  return { amountMinor: sign * Math.abs(read.amountMinor) };
 }
 
 const SHOWN = 3;

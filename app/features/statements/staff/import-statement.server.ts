@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusals.ts';
 import { readCamt } from '#app/features/statements/files/read-camt.ts';
 import { readMt940 } from '#app/features/statements/files/read-mt940.ts';
 import { importFile } from '#app/features/statements/import-lines.server.ts';
-import { FORMATS, LONGEST_FILE, type MAPPED } from '#app/features/statements/statement-line.ts';
+import { FORMATS, LONGEST_FILE, type MAPPED, type SAID } from '#app/features/statements/statement-line.ts';
 import type { ReadFile } from '#app/features/statements/read-file.ts';
 import { readMappedTable } from '#app/features/statements/table-mapping.server.ts';
 import { suggestMatches } from '#app/features/statements/suggest.server.ts';
@@ -27,13 +27,17 @@ const Input = z.object({
       payer: Head,
       debit: Head.optional(),
       side: Head.optional(),
+      from: Head.optional(),
+      to: Head.optional(),
+      fee: Head.optional(),
       details: Head.optional(),
       state: Head.optional(),
       balance: Head.optional(),
       /** The sign before the decimals, and whether day or month stands first, where the columns do not prove it. */
       decimal: z.enum(['.', ',', ''], 'invalid_field').optional(),
       order: z.enum(['dmy', 'mdy', ''], 'invalid_field').optional(),
-    } satisfies Record<(typeof MAPPED)[number] | 'decimal' | 'order', z.ZodType>)
+      isMinor: z.enum(['yes', ''], 'invalid_field').optional(),
+    } satisfies Record<(typeof MAPPED)[number] | (typeof SAID)[number], z.ZodType>)
     .optional(),
   /** Of a table: which account of ours it is of, which the file itself does not say. */
   account: OptionalText(60),

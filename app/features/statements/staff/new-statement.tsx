@@ -11,7 +11,7 @@ import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { decodeFile } from '#app/shared/sheets/file-text.ts';
-import { MAPPED } from '#app/features/statements/statement-line.ts';
+import { MAPPED, SAID } from '#app/features/statements/statement-line.ts';
 import { formatOf } from '#app/features/statements/files/format-of.ts';
 import { MappingFields } from './mapping-fields.tsx';
 import { showTable } from './shown-table.server.ts';
@@ -48,9 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         confirm: true,
         seen,
         mapping: fields['mapping.day']
-          ? Object.fromEntries(
-              [...MAPPED, 'decimal' as const, 'order' as const].map((name) => [name, fields[`mapping.${name}`] ?? '']),
-            )
+          ? Object.fromEntries([...MAPPED, ...SAID].map((name) => [name, fields[`mapping.${name}`] ?? '']))
           : undefined,
       }),
     },

@@ -39,6 +39,7 @@ export function TableQuestions({ asks, proposed }: Pick<ShownTable, 'asks' | 'pr
   const { t } = useTranslation('admin');
   return (
     <>
+      {proposed.isMinor && <input type="hidden" name="mapping.isMinor" value={proposed.isMinor} />}
       {asks?.decimal ? (
         <section className="stack stack--s" aria-labelledby="asks-decimal">
           <h2 id="asks-decimal">{t('asks.decimal', { typed: asks.decimal.typed })}</h2>

@@ -25,7 +25,7 @@ export async function callFromForm<Input>(
     const texts = form.getAll(name).filter((value) => typeof value === 'string');
     if (texts.length > 0) typed[name] = texts.join('\n').slice(0, 5000);
   }
-  const { idempotencyKey, ...fields } = typed;
+  const { idempotencyKey, ...fields } = withChosen(typed);
   const visitor = context.get(visitorContext);
   const caller = { ...visitor, language: language ?? visitor.language };
   const answer = await callFunction(siteContextOf(context), fn, toInput(fields), caller, {
@@ -34,6 +34,20 @@ export async function callFromForm<Input>(
   });
   if (!answer.ok) visitor.retryAfter = answer.retryAfter;
   return { answer, typed: fields };
+}
+
+/** What begins the name of a button that answers what a field can mean: `chosen:amount` (app/ui/sum-question.tsx). */
+const CHOSEN = 'chosen:';
+
+/** The fields of a form, those that a button answered as it says. */
+export function withChosen(typed: Record<string, string>): Record<string, string> {
+  const fields = { ...typed };
+  for (const [name, value] of Object.entries(typed)) {
+    if (!name.startsWith(CHOSEN)) continue;
+    delete fields[name];
+    fields[name.slice(CHOSEN.length)] = value;
+  }
+  return fields;
 }
 
 /** An idempotency key as we accept it: 8 to 128 visible characters; anything else counts as none. */

@@ -117,7 +117,7 @@ async function answerCall<Input, Outcome>(
     caller = { ...caller, staff };
   }
   if (!isStorable(raw)) return refuse(siteContext, new Refusal('malformed_json'), caller);
-  const parsed = fn.input.safeParse(withoutUnseen(raw));
+  const parsed = fn.input.safeParse(withLanguage(withoutUnseen(raw), fn, caller));
   if (!parsed.success) return refuseIssues(siteContext, parsed.error.issues, caller, fn.missing);
   if (
     fn.isGuarded &&
@@ -165,6 +165,15 @@ async function answerCall<Input, Outcome>(
     );
   const body = await fn.respond(siteContext, outcome, caller);
   return body instanceof Refusal ? refuse(siteContext, body, caller) : { ok: true, body };
+}
+
+/**
+ * With the language of the page on which its texts were typed, by which numbers are read (app/shared/sum-input.ts); none where a program
+ * calls by a key. The pages of staff are in French and English.
+ */
+function withLanguage(raw: unknown, { staff }: { staff?: object }, { key, language }: Caller): unknown {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
+  return { ...raw, readIn: key ? undefined : staff && language !== 'en' ? 'fr' : language };
 }
 
 /** Who asks as one of the staff: 401, 403 without the permission, 403 without a second factor or a fresh proof, in this order. */

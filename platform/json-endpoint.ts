@@ -91,7 +91,7 @@ export function describeFunctions(
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: z.toJSONSchema(fn.input, { io: 'input', unrepresentable: 'any' }) },
+              'application/json': { schema: inputShape(fn.input) },
             },
           },
           responses: {
@@ -137,6 +137,16 @@ export function describeFunctions(
     },
   };
 }
+
+/** Without what `callFunction` adds by itself. */
+const inputShape = (input: z.ZodType) =>
+  z.toJSONSchema(input, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema: { properties } }) => {
+      delete properties?.readIn;
+    },
+  });
 
 /** What an operation of staff takes: a key, or a browser's session. */
 export const BY_KEY = [{ apiKey: [] }, { session: [] }];

@@ -320,6 +320,7 @@ export const ROUTES: readonly Right[] = [
     POST /admin/sheets
     POST /admin/sheets/:id
     GET /admin/sheets/:id/sheets.zip
+    GET /admin/statements/:id/file
     GET /admin/statements/new
     POST /admin/statements/new
     POST /admin/statements/:id
@@ -663,6 +664,8 @@ export const CALLS: readonly Right[] = [
     ['tresorerie'],
     `
     import-statement
+    correct-left-line
+    dismiss-left-line
     match-line
     unmatch-line
     set-aside-line
@@ -901,6 +904,7 @@ export const OPEN_READS = `
   /api/courses/:id
   /api/course-enrollments
   /api/approved-projects
+  /api/sum-in-words
 `;
 
 /** Addresses that are neither pages, calls nor reads. A machine proves itself by a secret or a signature. */

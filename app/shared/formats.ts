@@ -37,6 +37,10 @@ const WRITINGS: Record<Language, Writing> = {
   sw: { ...GERMAN, currency: 'before' },
 };
 
+/** The sign that stands before a fraction, and the one between groups of three, as the language writes them. */
+export const decimalSignOf = (language: Language): ',' | '.' => WRITINGS[language].mark;
+export const groupSignOf = (language: Language): string => WRITINGS[language].group;
+
 /** A decimal as a program writes it ("-1234.50") as the language does ("-1 234,50"). */
 function writeDecimal(decimal: string, language: Language): string {
   const { group, mark, from = 4, isIndian } = WRITINGS[language];

@@ -22,27 +22,6 @@ export function isCurrency(value: unknown): value is Currency {
   return CURRENCIES.includes(value as Currency);
 }
 
-/**
- * Reads an amount typed in major units ("25 000", "12,50", 12.5) into minor units.
- * Gives undefined for anything that isn't a plain non-negative decimal number the currency can hold exactly.
- */
-export function parseAmount(typed: unknown, currency: Currency): number | undefined {
-  if (typeof typed !== 'string' && typeof typed !== 'number') return undefined;
-  const text = String(typed)
-    .normalize('NFKC')
-    .replace(/[\s'’_]/g, '')
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-    .replace(/[,٫]/g, '.');
-  const match = /^(\d{1,13})(?:\.(\d{1,6}))?$/.exec(text);
-  if (!match) return undefined;
-  const decimals = DECIMALS[currency];
-  const fraction = (match[2] ?? '').replace(/0+$/, '');
-  if (fraction.length > decimals) return undefined;
-  const minor = Number(match[1] + fraction.padEnd(decimals, '0'));
-  return Number.isSafeInteger(minor) ? minor : undefined;
-}
-
 /** Minor units as a decimal string in major units: 1250 USD → "12.50", 25000 XOF → "25000". */
 export function toMajor({ amountMinor, currency }: Money): string {
   const decimals = DECIMALS[currency];

@@ -1,7 +1,9 @@
-import { type CSSProperties, type FormEvent, type ReactNode, useId } from 'react';
+import { type CSSProperties, type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { Currency } from '#app/shared/money.ts';
 import styles from './amount-chooser.module.css';
 import { classes } from './classes.ts';
 import { FieldNotes } from './field-notes.tsx';
+import { SumQuestion } from './sum-question.tsx';
 
 type AmountChooserProps = {
   legend: ReactNode;
@@ -9,6 +11,7 @@ type AmountChooserProps = {
   presets: readonly { value: string; label: ReactNode; buys?: ReactNode }[];
   /** The last cell: it opens a field for a free amount, and posts `custom` as the amount. */
   custom: { label: ReactNode; buys?: ReactNode; fieldLabel: ReactNode; unit: ReactNode; hint?: ReactNode };
+  currency: Currency;
   name?: string;
   customName?: string;
   defaultValue?: string;
@@ -26,6 +29,7 @@ export function AmountChooser({
   legend,
   presets,
   custom,
+  currency,
   name = 'amount',
   customName = 'customAmount',
   defaultValue,
@@ -36,14 +40,17 @@ export function AmountChooser({
   onAmount,
 }: AmountChooserProps) {
   const id = useId();
+  const [typed, setTyped] = useState(defaultCustom);
   const tell = (event: FormEvent<HTMLFieldSetElement>) => {
     const fields = new FormData((event.target as HTMLInputElement).form ?? undefined);
     const amount = String(fields.get(name) ?? '');
-    onAmount?.(amount === 'custom' ? String(fields.get(customName) ?? '') : amount);
+    const own = String(fields.get(customName) ?? '');
+    setTyped(own);
+    onAmount?.(amount === 'custom' ? own : amount);
   };
   return (
     <fieldset
-      onChange={onAmount && tell}
+      onChange={tell}
       aria-describedby={error ? `${id}-error` : undefined}
       style={cloth ? ({ '--cloth': cloth } as CSSProperties) : undefined}
     >
@@ -92,6 +99,7 @@ export function AmountChooser({
                 {custom.hint}
               </span>
             )}
+            <SumQuestion name={customName} typed={typed} unit={currency} />
           </span>
         </span>
       </div>

@@ -5,6 +5,7 @@ import type { PhotoPage } from '#app/features/photos/photo-rules.ts';
 import { PersonArt, ProduceArt } from '#app/art/address/content-art.ts';
 import { hasText } from '#app/shared/words.ts';
 import type { Language } from '#app/shared/language.ts';
+import { readTypedNumber } from '#app/shared/sums.ts';
 import { bare, defOf, partFor } from './schema-data.ts';
 import type { Drawn, FieldSpec } from './field-spec.ts';
 
@@ -161,12 +162,12 @@ function readNames(language: Language): ReadName {
  * What somebody typed, as an entry holds it: names like `data.questions[2].q`. What is left empty is left out; a number that is none
  * stays as it was typed, and is refused when it is published.
  */
-export function readEntryForm(schema: z.ZodType, form: FormData): Record<string, unknown> {
+export function readEntryForm(schema: z.ZodType, form: FormData, language: Language): Record<string, unknown> {
   const raw: Record<string, unknown> = {};
   for (const [name, value] of form)
     if (name.startsWith('data.') && typeof value === 'string')
       place(raw, name.slice(5), value.replaceAll('\r\n', '\n'));
-  return (typed(schema, raw) ?? {}) as Record<string, unknown>;
+  return (typed(schema, raw, language) ?? {}) as Record<string, unknown>;
 }
 
 const MAX_ROWS = 200;
@@ -187,7 +188,7 @@ function place(target: Record<string, unknown>, name: string, value: string): vo
   }
 }
 
-function typed(schema: z.ZodType, raw: unknown): unknown {
+function typed(schema: z.ZodType, raw: unknown, language: Language): unknown {
   const inner = partFor(bare(schema), raw);
   const { type, shape, element } = defOf(inner);
   if (type === 'object' && shape) {
@@ -196,7 +197,7 @@ function typed(schema: z.ZodType, raw: unknown): unknown {
     // What a photo shows is asked for only with one: the drawing was chosen, or the photo was taken back.
     if (shape === PhotoRef.shape && !given.id) return undefined;
     const entries = Object.entries(shape).flatMap(([key, part]) => {
-      const value = typed(part, given[key]);
+      const value = typed(part, given[key], language);
       return value === undefined ? [] : [[key, value] as const];
     });
     return entries.length > 0 ? Object.fromEntries(entries) : undefined;
@@ -206,16 +207,25 @@ function typed(schema: z.ZodType, raw: unknown): unknown {
     return Object.entries(raw)
       .filter(([key]) => /^\d+$/.test(key))
       .sort(([a], [b]) => Number(a) - Number(b))
-      .map(([, one]) => typed(element, one) ?? (defOf(partFor(bare(element), one)).type === 'object' ? {} : ''));
+      .map(
+        ([, one]) => typed(element, one, language) ?? (defOf(partFor(bare(element), one)).type === 'object' ? {} : ''),
+      );
   }
   if (typeof raw !== 'string') return undefined;
   if (type === 'boolean') return raw === 'on' || raw === 'true';
   const value = raw.trim();
   if (value === '') return schema.safeParse('').success ? '' : undefined;
-  if (type === 'number')
-    return Number.isFinite(Number(value.replace(',', '.'))) ? Number(value.replace(',', '.')) : value;
-  return value;
+  return type === 'number' ? readNumber(value, language) : value;
 }
+
+/** As the form shows it, or else as people of its language write it. Left as it was typed where it is no number, or can mean two. */
+function readNumber(value: string, language: Language): number | string {
+  if (String(Number(value)) === value && Number.isFinite(Number(value))) return Number(value);
+  const [, minus, bare = ''] = /^([-\u2212]?)(.*)$/.exec(value)!;
+  const read = readTypedNumber(bare, NUMBER_DECIMALS, language);
+  return read.kind === 'sum' ? (minus ? -1 : 1) * (read.amountMinor / 10 ** NUMBER_DECIMALS) : value;
+}
+const NUMBER_DECIMALS = 6;
 
 /** Rows are added, taken away and moved by the form's own buttons: `add:questions`, `up:questions[2]`. */
 export function changeRows(data: Record<string, unknown>, asked: string): string | undefined {

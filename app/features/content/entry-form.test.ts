@@ -31,7 +31,7 @@ test.each([...editablesOf(SITE.collections).values()].map((one) => [one.name, on
       const form = fill(fieldsFor(schema, data, { language: 'fr', choices, fixed }));
       const plain = JSON.parse(JSON.stringify(data)) as Record<string, unknown>;
       const kept = Object.fromEntries(fixed.map((key) => [key, plain[key]]));
-      expect({ id, data: schema.parse({ ...readEntryForm(schema, form), ...kept }) }).toEqual({
+      expect({ id, data: schema.parse({ ...readEntryForm(schema, form, 'fr'), ...kept }) }).toEqual({
         id,
         data: schema.parse(plain),
       });
@@ -64,7 +64,7 @@ test('names that no field has are not read, however they are written', () => {
     'title',
   ])
     form.set(name, 'x');
-  expect(readEntryForm(faq.schema, form)).toEqual({});
+  expect(readEntryForm(faq.schema, form, 'fr')).toEqual({});
   expect(({} as { x?: string }).x).toBeUndefined();
 });
 
@@ -80,19 +80,19 @@ test('without a photo nothing is said of one, whatever stands in its words', () 
   form.set('data.title', 'Un toit');
   form.set('data.photo.alt', 'Un camion.');
   // Nothing was chosen, as in a browser where the photo was taken back; then the drawing was.
-  expect(readEntryForm(articles.schema, form)).toEqual({ title: 'Un toit' });
+  expect(readEntryForm(articles.schema, form, 'fr')).toEqual({ title: 'Un toit' });
   form.set('data.photo.id', '');
-  expect(readEntryForm(articles.schema, form)).toEqual({ title: 'Un toit' });
+  expect(readEntryForm(articles.schema, form, 'fr')).toEqual({ title: 'Un toit' });
   const id = `1-${'a'.repeat(32)}`;
   form.set('data.photo.id', id);
-  expect(readEntryForm(articles.schema, form)).toEqual({ title: 'Un toit', photo: { id, alt: 'Un camion.' } });
+  expect(readEntryForm(articles.schema, form, 'fr')).toEqual({ title: 'Un toit', photo: { id, alt: 'Un camion.' } });
 });
 
 test('a number that is none stays as it was typed; an empty field is none', () => {
   const form = new FormData();
   form.set('data.order', 'deux');
   form.set('data.title', '  ');
-  expect(readEntryForm(faq.schema, form)).toEqual({ order: 'deux' });
+  expect(readEntryForm(faq.schema, form, 'fr')).toEqual({ order: 'deux' });
 });
 
 test('a new row of drawings has the fields of a scene, an old one those it was made with', () => {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
-import { CURRENCIES, type Currency, parseAmount } from '#app/shared/money.ts';
+import { CURRENCIES, type Currency } from '#app/shared/money.ts';
 import { foldEmail, isEmail } from '#app/shared/email-address.ts';
+import type { Language } from '#app/shared/language.ts';
+import { EVEN_IF_OTHERS_FAIL, GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
 import { inputsOf } from '#app/shared/field-inputs.ts';
 import { DonationMethod } from '#app/features/payments/pay-method.ts';
 import { INTERVALS } from '#app/features/payments/payment.ts';
@@ -29,7 +31,8 @@ export function faultOf(minor: number | undefined, currency: Currency): ErrorCod
 export const DonationInput = z
   .object({
     programId: z.string('fund_unknown').regex(/^[a-z]+(-\d{1,9})?$/, 'fund_unknown'),
-    amount: z.union([z.string(), z.number()], 'amount_invalid'),
+    amount: GivenSum,
+    readIn: ReadIn,
     currency: OptionalCurrency.transform((currency) => currency || DONATION_CURRENCY),
     transferCurrency: OptionalCurrency,
     donationType: z.enum(INTERVALS, 'donation_type_unknown').default('one_time'),
@@ -39,22 +42,35 @@ export const DonationInput = z
     coverFees: z.boolean('invalid_field').default(false),
     method: DonationMethod,
   })
-  .superRefine(({ anonymous, donorEmail: email }, context) => {
-    if (anonymous) return;
-    const code: ErrorCode | undefined = !email ? 'email_or_anonymous' : !isEmail(email) ? 'email_invalid' : undefined;
-    if (code) context.addIssue({ code: 'custom', message: code, path: ['donorEmail'] });
-  })
-  .transform(({ amount: typed, transferCurrency, ...input }, context) => {
-    const { currency, method } = input;
-    const amount = parseAmount(typed, currency);
-    const code = faultOf(amount, currency);
-    if (code) context.addIssue({ code: 'custom', message: code, path: ['amount'] });
+  .superRefine((given, context) => {
+    const { anonymous, donorEmail: email, currency, method } = given;
+    const add = (field: string, message: ErrorCode) => context.addIssue({ code: 'custom', message, path: [field] });
+    if (!anonymous && email !== undefined) {
+      if (!email) add('donorEmail', 'email_or_anonymous');
+      else if (!isEmail(email)) add('donorEmail', 'email_invalid');
+    }
+    if (!CURRENCIES.includes(currency)) return;
+    const code = faultOfGift(given);
+    if (code) add('amount', code);
     // What is paid on a payment page is in the form's own currency.
-    if (method !== 'transfer' && currency !== DONATION_CURRENCY)
-      context.addIssue({ code: 'custom', message: 'currency_unknown' satisfies ErrorCode, path: ['currency'] });
-    const gift = { ...input, amount: amount ?? 0, transferCurrency: transferCurrency || currency };
+    if (method !== 'transfer' && currency !== DONATION_CURRENCY) add('currency', 'currency_unknown');
+  }, EVEN_IF_OTHERS_FAIL)
+  .transform(({ amount, readIn, transferCurrency, ...input }) => {
+    const gift = {
+      ...input,
+      amount: minorOf(amount, input.currency, readIn).minor!,
+      transferCurrency: transferCurrency || input.currency,
+    };
     return input.anonymous ? { ...gift, donorName: null, donorEmail: null } : gift;
   });
+
+/** Of a sum that was given, before anything else of its call is known to be right: nothing where it is none at all, which is said already. */
+function faultOfGift({ amount, currency, readIn }: { amount?: unknown; currency: Currency; readIn?: Language }) {
+  const given = GivenSum.safeParse(amount);
+  if (!given.success) return undefined;
+  const read = minorOf(given.data, currency, readIn);
+  return read.code ?? faultOf(read.minor, currency);
+}
 export type DonationInput = z.infer<typeof DonationInput>;
 
 /** What a donor is called in public lists: first name and initial ("Béatrice N."); nobody's whole name is shown. */

@@ -15,6 +15,7 @@ import { sendSheets, sheetMail, sheetReady } from './sheets/sheet-mails.server.t
 import { endHeldSheets } from './sheets/sheet-runs.server.ts';
 import { makeSheets, oldSheets } from './sheets/sheets-job.server.ts';
 import { giftRoom } from './staff/batch-room.server.ts';
+import { sumInWordsRead } from '#app/features/receipts/sum-in-words.server.ts';
 import { giftMoved, giftMovedMail } from './staff/gift-moved-mail.server.ts';
 import { moveGift } from './staff/move-gift.server.ts';
 import { recordGifts } from './staff/record-gifts.server.ts';
@@ -40,6 +41,7 @@ export const donationsFeature = defineFeature({
     bookMatch(),
     unbookMatch(),
   ],
+  reads: [sumInWordsRead],
   jobs: ({ db, files, settings, jobs }) => [makeSheets({ db, files, settings }, jobs), sendSheets(db, jobs)],
   mails: ({ pay, files, settings }) => [
     template(giftUnbooked, unbookedMail({ pay, settings })),

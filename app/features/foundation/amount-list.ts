@@ -1,20 +1,19 @@
 import { z } from 'zod';
+import type { Language } from '#app/shared/language.ts';
+import { minorOf } from '#app/shared/sum-input.ts';
 
 export const LEAST_AMOUNTS = 3;
 export const MOST_AMOUNTS = 6;
 
-/** A whole number as people write it: "25 000", "25000". */
-const readWhole = (line: unknown): number => {
-  const text = String(line).replaceAll(/[\s'’]/g, '');
-  return /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
-};
+/** A whole number as people write it in a language: "25 000", "25000", "25,000". */
+const readWhole = (line: string | number, readIn?: Language): number => minorOf(line, 0, readIn).minor ?? Number.NaN;
 
 /** Amounts of a gift form, a line of a text each or as a list: from three to six, whole, from the smallest to the largest. */
-export const AmountList = ({ least, most }: { least: number; most: number }) =>
+export const AmountList = ({ least, most, readIn }: { least: number; most: number; readIn?: Language }) =>
   z
     .union([z.string(), z.array(z.union([z.string(), z.number()]))], 'amounts_count')
     .transform((given) => (Array.isArray(given) ? given : given.split('\n').filter((line) => line.trim() !== '')))
-    .transform((lines) => lines.map(readWhole))
+    .transform((lines) => lines.map((line) => readWhole(line, readIn)))
     .pipe(
       z
         .array(z.number('amounts_whole'))

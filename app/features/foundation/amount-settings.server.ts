@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  FEE_PERMILLE,
-  type GiftPresets,
-  MAX_AMOUNT,
-  MIN_AMOUNT,
-  STANDARD_PRESETS,
-} from '#app/features/donations/donation-rules.ts';
+import { FEE_PERMILLE, type GiftPresets, MAX_AMOUNT, MIN_AMOUNT, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { holdGiftPresets } from '#app/features/donations/gift-presets.server.ts';
 import { holdParcelCents } from '#app/features/marketplace/delivery-price.server.ts';
@@ -15,40 +9,32 @@ import { DAYS_TO_ANSWER, MOST_DAYS_TO_ANSWER } from '#app/features/spending/doub
 import { holdProofDays } from '#app/features/spending/proof-days.server.ts';
 import { DAYS_TO_PROVE, MOST_DAYS_TO_PROVE } from '#app/features/spending/spending-rules.ts';
 import { holdSponsorPresets } from '#app/features/sponsorship/sponsor-presets.server.ts';
-import {
-  KINDS,
-  MAX_SPONSORSHIP,
-  MIN_SPONSORSHIP,
-  SPONSOR_PRESETS,
-  type SponsorPresets,
-} from '#app/features/sponsorship/sponsorship-rules.ts';
-import { parseAmount, toMajor } from '#app/shared/money.ts';
+import { KINDS, MAX_SPONSORSHIP, MIN_SPONSORSHIP, SPONSOR_PRESETS, type SponsorPresets } from '#app/features/sponsorship/sponsorship-rules.ts';
+import type { Language } from '#app/shared/language.ts';
+import { type Currency, toMajor } from '#app/shared/money.ts';
+import { minorOf } from '#app/shared/sum-input.ts';
 import { AmountList } from './amount-list.ts';
 import { defineSetting } from './setting-kind.server.ts';
 
 /** Above it no provider takes money: the comma is wrong. */
 const MOST_FEE_PERMILLE = 100;
 
-/** Percents with at most one decimal, as they are typed, in thousandths. */
-const permilleOf = (typed: string | number): number | undefined => {
-  const cents = parseAmount(typed, 'USD');
-  return cents === undefined || cents % 10 !== 0 ? undefined : cents / 10;
-};
+/** A number or the text of one, in its smallest part. */
+const numberInput = (unit: Currency | number, readIn: Language | undefined, code: ErrorCode) =>
+  z
+    .union([z.string(), z.number()], code)
+    .transform((typed) => minorOf(typed, unit, readIn).minor ?? Number.NaN)
+    .pipe(z.number(code));
 
-const GiftAmounts = z
-  .object({
-    amounts: AmountList({ least: MIN_AMOUNT, most: MAX_AMOUNT }),
-    chosen: z
-      .union([z.string(), z.number()], 'amount_chosen')
-      .transform((typed) => parseAmount(typed, 'XOF') ?? Number.NaN)
-      .pipe(z.number('amount_chosen')),
-    fees: z
-      .union([z.string(), z.number()], 'fee_percent')
-      .transform((typed) => permilleOf(typed) ?? Number.NaN)
-      .pipe(z.number('fee_percent').max(MOST_FEE_PERMILLE, 'fee_percent'))
-      .optional(),
-  })
-  .refine(({ amounts, chosen }) => amounts.includes(chosen), { message: 'amount_chosen', path: ['chosen'] });
+const giftAmounts = (readIn?: Language) =>
+  z
+    .object({
+      amounts: AmountList({ least: MIN_AMOUNT, most: MAX_AMOUNT, readIn }),
+      chosen: numberInput('XOF', readIn, 'amount_chosen'),
+      /** Percents with at most one decimal, in thousandths. */
+      fees: numberInput(1, readIn, 'fee_percent').pipe(z.number().max(MOST_FEE_PERMILLE, 'fee_percent')).optional(),
+    })
+    .refine(({ amounts, chosen }) => amounts.includes(chosen), { message: 'amount_chosen', path: ['chosen'] });
 
 /** The first name of its place: of a list, the list's. */
 const listOf = (_value: unknown, [name]: PropertyKey[]): string | undefined =>
@@ -57,8 +43,8 @@ const listOf = (_value: unknown, [name]: PropertyKey[]): string | undefined =>
 export const giftPresetsSetting = defineSetting<GiftPresets>({
   key: 'gift-presets',
   standard: STANDARD_PRESETS,
-  input: () =>
-    GiftAmounts.transform(({ fees, ...presets }) => ({
+  input: (readIn) =>
+    giftAmounts(readIn).transform(({ fees, ...presets }) => ({
       ...presets,
       ...(fees !== undefined && { feePermille: fees }),
     })) as unknown as z.ZodType<GiftPresets>,
@@ -72,13 +58,15 @@ export const giftPresetsSetting = defineSetting<GiftPresets>({
 });
 
 /** In whole euros. */
-const Euros = AmountList({ least: MIN_SPONSORSHIP / 100, most: MAX_SPONSORSHIP / 100 });
-const SponsorAmounts = z.object({ child: Euros, meal: Euros, tree: Euros, classroom: Euros });
+const sponsorAmounts = (readIn?: Language) => {
+  const euros = AmountList({ least: MIN_SPONSORSHIP / 100, most: MAX_SPONSORSHIP / 100, readIn });
+  return z.object({ child: euros, meal: euros, tree: euros, classroom: euros });
+};
 
 export const sponsorPresetsSetting = defineSetting<SponsorPresets>({
   key: 'sponsor-presets',
   standard: SPONSOR_PRESETS,
-  input: () => SponsorAmounts as unknown as z.ZodType<SponsorPresets>,
+  input: (readIn) => sponsorAmounts(readIn) as unknown as z.ZodType<SponsorPresets>,
   tell: (value) => Object.fromEntries(KINDS.map((kind) => [kind, `${value[kind].join(', ')} EUR`])),
   fieldOf: listOf,
   hold: holdSponsorPresets,
@@ -88,17 +76,15 @@ export const sponsorPresetsSetting = defineSetting<SponsorPresets>({
 const MAX_PARCEL_CENTS = 50_000;
 
 type ParcelPrice = { cents: number };
-const Parcel = z.object({
-  price: z
-    .union([z.string(), z.number()], 'delivery_price')
-    .transform((typed) => parseAmount(typed, 'USD') ?? Number.NaN)
-    .pipe(z.number('delivery_price').max(MAX_PARCEL_CENTS, 'delivery_price')),
-});
+const parcel = (readIn?: Language) =>
+  z.object({
+    price: numberInput('USD', readIn, 'delivery_price').pipe(z.number().max(MAX_PARCEL_CENTS, 'delivery_price')),
+  });
 
 export const deliverySetting = defineSetting<ParcelPrice>({
   key: 'delivery',
   standard: { cents: DELIVERY_CENTS },
-  input: () => Parcel.transform(({ price }) => ({ cents: price })) as unknown as z.ZodType<ParcelPrice>,
+  input: (readIn) => parcel(readIn).transform(({ price }) => ({ cents: price })) as unknown as z.ZodType<ParcelPrice>,
   tell: ({ cents }) => ({ price: `${toMajor({ amountMinor: cents, currency: 'USD' })} USD` }),
   hold: ({ cents }) => holdParcelCents(cents),
 });

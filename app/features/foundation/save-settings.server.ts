@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { ReadIn } from '#app/shared/sum-input.ts';
 import { users } from '#platform/auth-tables.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
@@ -9,14 +10,7 @@ import { findSetting, writeSetting } from '#platform/kept-settings.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { PlannedAct } from '#platform/staff.ts';
 import { tellAccountsChanged } from './accounts-mail.server.ts';
-import {
-  BANK_ACCOUNTS,
-  CHANGED,
-  isFirst,
-  readShownAccounts,
-  SHOWN_AFTER_HOURS,
-  showingAccounts,
-} from './shown-accounts.server.ts';
+import { BANK_ACCOUNTS, CHANGED, isFirst, readShownAccounts, SHOWN_AFTER_HOURS, showingAccounts } from './shown-accounts.server.ts';
 import { SETTINGS, type SettingKey } from './identity.ts';
 import { type FindRoute, isPage } from './site-routes.ts';
 import { kindOf } from './setting-kinds.server.ts';
@@ -33,12 +27,13 @@ const Input = z
   .object({
     key: z.enum(SETTINGS, 'invalid_field'),
     value: z.unknown(),
+    readIn: ReadIn,
     /** The revision it was made from. */
     base: z.coerce.number<number | string>('invalid_field').int('invalid_field'),
   })
-  .transform(({ key, value, base }, context): Saved => {
+  .transform(({ key, value, readIn, base }, context): Saved => {
     const { input, fieldOf = innermost } = kindOf(key);
-    const parsed = input().safeParse(value);
+    const parsed = input(readIn).safeParse(value);
     if (parsed.success) return { key, value: parsed.data, base };
     for (const { message, path } of parsed.error.issues) {
       const field = fieldOf(value, path);

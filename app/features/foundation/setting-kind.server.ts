@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import { findSetting } from '#platform/kept-settings.ts';
 import type { SettingKey } from './identity.ts';
@@ -8,8 +9,8 @@ export type SettingKind<T> = {
   key: SettingKey;
   /** What stands until staff save their own. */
   standard: T;
-  /** Messages of its issues are codes in the namespace `errors`. */
-  input: () => z.ZodType<T>;
+  /** Messages of its issues are codes in the namespace `errors`. @param readIn of the page its numbers were typed on */
+  input: (readIn?: Language) => z.ZodType<T>;
   /** Field by field, in plain words. */
   tell: (value: T) => Record<string, string>;
   /** Which field of its form a fault belongs to; without it, the innermost name of its place. */

@@ -5,11 +5,21 @@ import { type Currency, isCurrency } from '#app/shared/money.ts';
 import { readPhone } from '#app/shared/phone.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
 import { findHead } from '#app/shared/sheets/heads.ts';
-import { namesOther, readAmount } from '#app/shared/sheets/read-amount.ts';
 import { readSheet, type SheetLine, UnreadableSheet } from '#app/shared/sheets/lines.server.ts';
-import { readDay } from '#app/shared/sheets/read-day.ts';
+import { readDayColumn } from '#app/shared/sheets/read-days.ts';
+import { cameIn } from '#app/shared/sheets/payment-states.ts';
+import { readYesNo } from '#app/shared/sheets/yes-no.ts';
+import { type ReadSum, readSumColumn } from '#app/shared/sums.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { type Column, type Fault, MAPPED, type Mapping, MOST_ROWS, type ReadGift } from './gift-file.ts';
+import {
+  type Column,
+  type Fault,
+  type GiftQuestions,
+  MAPPED,
+  type Mapping,
+  MOST_ROWS,
+  type ReadGift,
+} from './gift-file.ts';
 
 export type Table = { heads: string[]; rows: SheetLine[] };
 
@@ -41,8 +51,15 @@ export const plainTitle = (title: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Each line of a table as a gift, or why it is none. Refused where the mapping names what is not there. */
-export function readGifts({ heads, rows }: Table, mapping: Mapping, funds: Funds): ReadGift[] | Refusal {
+/**
+ * Each line of a table as a gift, or why it is none. Questions where a column does not say itself how it is to be read. Refused where the
+ * mapping names what is not there.
+ */
+export function readGifts(
+  { heads, rows }: Table,
+  mapping: Mapping,
+  funds: Funds,
+): ReadGift[] | { asks: GiftQuestions } | Refusal {
   const at = {} as Record<Column, number>;
   for (const name of MAPPED) {
     const head = mapping[name];
@@ -52,38 +69,99 @@ export function readGifts({ heads, rows }: Table, mapping: Mapping, funds: Funds
       (name === 'currency' && isCurrency(head)) || (name === 'fund' && funds.find(head) !== undefined);
     if (!isSaidForAll) return new Refusal('column_unknown', { field: `mapping.${name}`, values: { column: head } });
   }
-  const today = dayInKinshasa();
-  return rows.map(({ cells, line }) => {
+  const lines = rows.map(({ cells, line }) => {
     const cell = (name: Column) => (at[name] < 0 ? '' : (cells[at[name]] ?? ''));
     const said = (name: 'currency' | 'fund') => (at[name] < 0 ? mapping[name] : cell(name));
-    return { line, ...readGift(cell, said, { funds, today }) };
+    const currency = said('currency').toUpperCase();
+    return { line, cell, said, currency: isCurrency(currency) ? currency : null };
+  });
+  const days = readDayColumn(
+    lines.map(({ cell }) => cell('day')),
+    { answer: mapping.order || undefined },
+  );
+  const counted = lines.filter(({ currency }) => currency !== null);
+  const sums = readSumColumn(
+    counted.map(({ cell, currency }) => ({ text: cell('amount'), currency: currency! })),
+    mapping.decimal || undefined,
+  );
+  const words = [...new Set(lines.map(({ cell }) => cell('anonymous')))].filter(
+    (word) => word && isAnonymousBy(word, mapping) === undefined,
+  );
+  if (days.kind === 'question' || sums.kind === 'question' || words.length > 0)
+    return {
+      asks: {
+        ...(days.kind === 'question' && { order: { typed: lines[days.cell]!.cell('day'), ...days.days } }),
+        ...(sums.kind === 'question' && {
+          decimal: {
+            typed: counted[sums.examples[0].cell]!.cell('amount'),
+            currency: counted[sums.examples[0].cell]!.currency!,
+            readings: sums.examples.map(({ decimalSign, amountMinor }) => ({ sign: decimalSign, amountMinor })),
+          },
+        }),
+        ...(words.length > 0 && { words: words.slice(0, MOST_WORDS) }),
+      },
+    };
+  const sumOf = new Map(counted.map((one, index) => [one, sums.sums[index]!]));
+  const today = dayInKinshasa();
+  const gifts = lines.map((one, index) => ({
+    line: one.line,
+    ...readGift(one, {
+      day: days.days[index] ?? null,
+      sum: sumOf.get(one),
+      mapping,
+      hasState: at.state >= 0,
+      funds,
+      today,
+    }),
+  }));
+  return areKeys(gifts) ? gifts : gifts.map((gift) => ({ ...gift, key: null }));
+}
+
+/** Asked about at once: a column with more words is none that says yes or no. */
+const MOST_WORDS = 8;
+
+const isAnonymousBy = (word: string, { words = {} }: Mapping): boolean | undefined =>
+  Object.hasOwn(words, word) ? words[word] === 'yes' : readYesNo(word);
+
+/** Whether what the other system calls a line tells it apart: a number that comes again with another day or sum is a donor's, not a gift's. */
+function areKeys(gifts: readonly ReadGift[]): boolean {
+  const told = new Map<string, string>();
+  return gifts.every(({ key, day, amountMinor, currency }) => {
+    if (!key) return true;
+    const says = JSON.stringify([day, amountMinor, currency]);
+    const before = told.get(key) ?? says;
+    told.set(key, before);
+    return before === says;
   });
 }
 
-/** As tables say yes. */
-const YES = /^(oui|o|yes|y|1|x|true|vrai)$/i;
-
-type Cells = (name: Column) => string;
+type Line = { cell: (name: Column) => string; said: (name: 'currency' | 'fund') => string; currency: Currency | null };
+type Frame = {
+  day: string | null;
+  /** Undefined where the currency is none of ours. */
+  sum: ReadSum | undefined;
+  mapping: Mapping;
+  hasState: boolean;
+  funds: Funds;
+  today: string;
+};
 
 function readGift(
-  cell: Cells,
-  said: (name: 'currency' | 'fund') => string,
-  { funds, today }: { funds: Funds; today: string },
+  { cell, said, currency }: Line,
+  { day, sum, mapping, hasState, funds, today }: Frame,
 ): Omit<ReadGift, 'line'> {
-  const day = readDay(cell('day')) ?? null;
-  const currencyTyped = said('currency').toUpperCase();
-  const currency = isCurrency(currencyTyped) ? currencyTyped : null;
-  const amountMinor = currency ? (readAmount(cell('amount'), currency) ?? null) : null;
+  const amountMinor = sum?.kind === 'sum' ? sum.amountMinor : null;
   // Said in the sum itself: another than the one it would be booked in.
-  const isOther = currency !== null && namesOther(cell('amount'), currency);
+  const isOther = sum?.kind === 'fault' && sum.fault === 'other_currency';
   // Given for nothing in particular: where it is needed most.
   const fundId = funds.find(said('fund') || GENERAL_FUND) ?? null;
   const typedName = [cell('firstName'), cell('donorName')].filter(Boolean).join(' ');
   const named = readName(typedName);
   const donorName = ('name' in named ? named.name : typedName) || null;
   const donorEmail = foldEmail(cell('donorEmail')) || null;
-  const isAnonymous = YES.test(cell('anonymous'));
+  const isAnonymous = isAnonymousBy(cell('anonymous'), mapping) ?? false;
   const faults: [Fault, boolean, string][] = [
+    ['state', hasState && cameIn(cell('state')) !== true, cell('state')],
     ['day', day === null, cell('day')],
     ['toCome', day !== null && day > today, cell('day')],
     ['currency', currency === null || isOther, isOther ? cell('amount') : said('currency')],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inputsOf } from '#app/shared/field-inputs.ts';
-import { parseAmount } from '#app/shared/money.ts';
+import { GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
 import { Method } from '#app/features/payments/pay-method.ts';
 import { DELIVERY_FIELDS, MAX_QUANTITY } from './market-rules.ts';
 
@@ -34,17 +34,16 @@ const isNamedLast = (info: unknown): info is { lastName: string } => {
 };
 
 /** `create-marketplace-order` (spec, 7). `totalAmount` in dollars is only compared with our own sum. */
-export const OrderInput = z.object({
-  items: z.array(Line, 'cart_empty').min(1, 'cart_empty').max(50, 'cart_invalid'),
-  customerInfo: CustomerInfo,
-  method: Method,
-  totalAmount: z
-    .union([z.string(), z.number()])
-    .optional()
-    .transform((typed) =>
-      typed === undefined
-        ? undefined
-        : (parseAmount(typeof typed === 'string' ? typed.replace('$', '') : typed, 'USD') ?? -1),
-    ),
-});
+export const OrderInput = z
+  .object({
+    items: z.array(Line, 'cart_empty').min(1, 'cart_empty').max(50, 'cart_invalid'),
+    customerInfo: CustomerInfo,
+    method: Method,
+    totalAmount: GivenSum.optional(),
+    readIn: ReadIn,
+  })
+  .transform(({ totalAmount, readIn, ...order }) => ({
+    ...order,
+    totalAmount: totalAmount === undefined ? undefined : (minorOf(totalAmount, 'USD', readIn).minor ?? -1),
+  }));
 export type OrderInput = z.infer<typeof OrderInput>;

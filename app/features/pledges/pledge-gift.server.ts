@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
 import { Email, OptionalName } from '#app/shared/inputs.ts';
-import { parseAmount } from '#app/shared/money.ts';
-import { DONATION_CURRENCY, MAX_AMOUNT, MIN_AMOUNT } from '#app/features/donations/donation-rules.ts';
+import { DONATION_CURRENCY } from '#app/features/donations/donation-rules.ts';
+import { GivenSum, withSums } from '#app/shared/sum-input.ts';
+import { faultOf } from '#app/features/donations/donation.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -15,29 +15,19 @@ import { pledgeTold } from './pledge-mails.server.ts';
 import { pledges } from './tables.server.ts';
 
 /** `pledge-gift`: an amount in XOF, major units, and a day in Kinshasa from tomorrow on. */
-const PledgeInput = z.object({
-  programId: z.string('fund_unknown').regex(/^[a-z]+(-\d{1,9})?$/, 'fund_unknown'),
-  amount: z.union([z.string(), z.number()], 'amount_invalid').transform((typed, context) => {
-    const minor = parseAmount(typed, DONATION_CURRENCY);
-    const code: ErrorCode | undefined =
-      minor === undefined || minor <= 0
-        ? 'amount_invalid'
-        : minor < MIN_AMOUNT
-          ? 'amount_too_small'
-          : minor > MAX_AMOUNT
-            ? 'amount_too_large'
-            : undefined;
-    if (!code) return minor!;
-    context.addIssue({ code: 'custom', message: code });
-    return z.NEVER;
-  }),
-  day: z.iso.date('pledge_day').refine((day) => {
-    const today = dayInKinshasa();
-    return day > today && day <= dayInKinshasa(startOfDay(today, MAX_PLEDGE_DAYS));
-  }, 'pledge_day'),
-  donorName: OptionalName(),
-  donorEmail: Email(),
-});
+const PledgeInput = withSums(
+  {
+    programId: z.string('fund_unknown').regex(/^[a-z]+(-\d{1,9})?$/, 'fund_unknown'),
+    amount: GivenSum,
+    day: z.iso.date('pledge_day').refine((day) => {
+      const today = dayInKinshasa();
+      return day > today && day <= dayInKinshasa(startOfDay(today, MAX_PLEDGE_DAYS));
+    }, 'pledge_day'),
+    donorName: OptionalName(),
+    donorEmail: Email(),
+  },
+  { amount: { unit: DONATION_CURRENCY, faultOf: (minor) => faultOf(minor, DONATION_CURRENCY) } },
+);
 type PledgeInput = z.infer<typeof PledgeInput>;
 
 /** Somebody says on which day they will give. Nothing is written to them again unless they confirm by the link of the one mail this sends. */

@@ -7,7 +7,9 @@ import { z } from 'zod';
 import { writeLedger } from '#app/features/payments/ledger.server.ts';
 import { findJudgedRate, getRate } from '#app/features/payments/rates.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { convert, CURRENCIES, divide, formatMoney, parseAmount, toMajor } from '#app/shared/money.ts';
+import { convert, CURRENCIES, divide, formatMoney, isCurrency, toMajor } from '#app/shared/money.ts';
+import { EVEN_IF_OTHERS_FAIL, GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
+import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
@@ -32,7 +34,8 @@ const Input = z
   .object({
     projectId: fundInput,
     /** In major units of its currency, as people type it. */
-    amount: z.union([z.string(), z.number()], 'amount_invalid'),
+    amount: GivenSum,
+    readIn: ReadIn,
     currency: z.enum(CURRENCIES, 'currency_unknown'),
     day: z.iso.date('day_invalid').superRefine((day, context) => {
       const days = (Date.parse(dayInKinshasa()) - Date.parse(day)) / 86_400_000;
@@ -49,11 +52,15 @@ const Input = z
     /** Of the row that waits for its second person; said by the plan, not by callers. */
     id: z.uuid().optional(),
   })
-  .transform(({ amount, ...rest }, context) => {
-    const amountMinor = parseAmount(amount, rest.currency);
-    if (amountMinor && amountMinor > 0) return { ...rest, amount: String(amount), amountMinor };
-    context.addIssue({ code: 'custom', path: ['amount'], message: 'amount_invalid' });
-    return z.NEVER;
+  .superRefine(({ amount, currency, readIn }, context) => {
+    if (!GivenSum.safeParse(amount).success || !isCurrency(currency)) return;
+    const { minor, code = 'amount_invalid' } = minorOf(amount, currency, readIn);
+    if (!minor) context.addIssue({ code: 'custom', path: ['amount'], message: code satisfies ErrorCode });
+  }, EVEN_IF_OTHERS_FAIL)
+  .transform(({ amount, readIn, ...rest }) => {
+    const amountMinor = minorOf(amount, rest.currency, readIn).minor!;
+    // Read a second time, as the input of a plan is, it stays the same.
+    return { ...rest, amount: toMajor({ amountMinor, currency: rest.currency }), amountMinor };
   });
 type Input = z.infer<typeof Input> & { invoice?: KeptFile };
 type Outcome = typeof spendings.$inferSelect;

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { mailboxOf } from '#platform/mail-limits.ts';
 import { inputsOf } from '#app/shared/field-inputs.ts';
 import { OptionalText } from '#app/shared/inputs.ts';
-import { parseAmount } from '#app/shared/money.ts';
+import { GivenSum, withSums } from '#app/shared/sum-input.ts';
 import { startGift } from '#app/features/donations/donations.server.ts';
 import { answerCheckout, type PayParts, providerFor } from '#app/features/payments/pay.server.ts';
 import { Method } from '#app/features/payments/pay-method.ts';
@@ -15,28 +14,30 @@ import { sponsorships } from './tables.server.ts';
 import { KINDS, MAX_SPONSORSHIP, MIN_SPONSORSHIP, SPONSOR_FIELDS } from './sponsorship-rules.ts';
 
 /** `create-sponsorship` (contract, 3): an amount in euros, major units. */
-const SponsorshipInput = z.object({
-  kind: z.enum(KINDS, 'kind_unknown'),
-  amount: z.union([z.string(), z.number()], 'amount_invalid').transform((typed, context) => {
-    const minor = parseAmount(typed, 'EUR');
-    const code: ErrorCode | undefined =
-      minor === undefined || minor <= 0
-        ? 'amount_invalid'
-        : minor < MIN_SPONSORSHIP
-          ? 'euros_below_floor'
+const SponsorshipInput = withSums(
+  {
+    kind: z.enum(KINDS, 'kind_unknown'),
+    amount: GivenSum,
+    recurring: z.boolean('invalid_field').default(true),
+    ...inputsOf(SPONSOR_FIELDS),
+    /** Whom it is for: an id of content/sponsored, with the kind `child`. Left out, the school chooses. */
+    personId: OptionalText(80, 'person_unknown'),
+    method: Method,
+  },
+  {
+    amount: {
+      unit: 'EUR',
+      faultOf: (minor) =>
+        minor < MIN_SPONSORSHIP
+          ? minor === 0
+            ? 'amount_invalid'
+            : 'euros_below_floor'
           : minor > MAX_SPONSORSHIP
             ? 'amount_too_large'
-            : undefined;
-    if (!code) return minor!;
-    context.addIssue({ code: 'custom', message: code });
-    return z.NEVER;
-  }),
-  recurring: z.boolean('invalid_field').default(true),
-  ...inputsOf(SPONSOR_FIELDS),
-  /** Whom it is for: an id of content/sponsored, with the kind `child`. Left out, the school chooses. */
-  personId: OptionalText(80, 'person_unknown'),
-  method: Method,
-});
+            : undefined,
+    },
+  },
+);
 type SponsorshipInput = z.infer<typeof SponsorshipInput>;
 
 /** Starts a sponsorship in euros, monthly or once: a gift to the fund of its kind, on the same way as every other. */

@@ -62,6 +62,7 @@ export function viewLine(line: StatementLine, suggestion: Suggestion | undefined
     state,
     paymentId,
     asideKind: line.asideKind,
+    part: line.part,
     note: line.note,
     suggestion: suggestion && {
       ...suggestion,

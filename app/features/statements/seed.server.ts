@@ -57,4 +57,4 @@ export async function seedDemoStatement(tx: Database): Promise<void> {
 }
 
 const GIFT = { currency: 'EUR', donationType: 'one_time', isAnonymous: false, language: 'fr' } as const;
-const LINE = { account: 'BE71096123456769', currency: 'EUR', bankRef: null } as const;
+const LINE = { account: 'BE71096123456769', currency: 'EUR', bankRef: null, line: 1 } as const;

@@ -235,7 +235,7 @@ test('what the columns mean is asked once and kept by the heads, with the accoun
   const again = await treasurer.call('import-statement', { format: 'csv', text });
   expect(again).toMatchObject({ added: 0, known: 1, matched: 0 });
   const faults = [
-    [{ format: 'mt940', text }, 'format_unknown'],
+    [{ format: 'ofx', text }, 'format_unknown'],
     [{ format: 'csv', text: '' }, 'statement_required'],
     [{ format: 'camt053', text: '<a>' }, 'statement_unreadable'],
     [{ format: 'csv', text: 'Date;Montant;Devise\n' }, 'statement_empty'],

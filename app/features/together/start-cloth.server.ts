@@ -6,7 +6,8 @@ import { DONATION_CURRENCY, GENERAL_FUND } from '#app/features/donations/donatio
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
 import { inputsOf } from '#app/shared/field-inputs.ts';
-import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { GivenSum, withSums } from '#app/shared/sum-input.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { users } from '#platform/auth-tables.ts';
 import { publishChange } from '#platform/changes.ts';
@@ -21,33 +22,33 @@ const PER_DAY = 10;
 /** The last day a cloth may be open to, in Kinshasa. @returns `YYYY-MM-DD` */
 export const farthestDay = (now = new Date()): string => dayInKinshasa(startOfDay(dayInKinshasa(now), MAX_DAYS));
 
-function faultOfGoal(minor: number | undefined): ErrorCode | undefined {
-  if (!minor || minor <= 0) return 'amount_invalid';
+function faultOfGoal(minor: number): ErrorCode | undefined {
+  if (minor === 0) return 'amount_invalid';
   return minor < MIN_GOAL ? 'cloth_goal_small' : minor > MAX_GOAL ? 'amount_too_large' : undefined;
 }
 
-const ClothInput = z
-  .object({
+const ClothInput = withSums(
+  {
     ...fields,
     programId: z
       .string('fund_unknown')
       .regex(/^[a-z]+(-\d{1,9})?$/, 'fund_unknown')
       .default(GENERAL_FUND),
     /** In XOF, major units, as people type it. */
-    goal: z.union([z.string(), z.number()], 'amount_invalid'),
+    goal: GivenSum,
     lastDay: z.iso.date('day_invalid'),
     areHeightsBySum: z.boolean('invalid_field').default(false),
-  })
-  .superRefine(({ title, words, starterName, goal, lastDay }, context) => {
+  },
+  { goal: { unit: DONATION_CURRENCY, faultOf: faultOfGoal } },
+  ({ title, words, starterName, lastDay }, context) => {
     const refuse = (path: string, message: ErrorCode) => context.addIssue({ code: 'custom', path: [path], message });
     for (const [name, text] of Object.entries({ title, words, starterName }))
       if (text && hasLink(text)) refuse(name, 'words_link');
-    const fault = faultOfGoal(parseAmount(goal, DONATION_CURRENCY));
-    if (fault) refuse('goal', fault);
+    if (lastDay === undefined) return;
     if (lastDay <= dayInKinshasa()) refuse('lastDay', 'day_past');
     else if (lastDay > farthestDay()) refuse('lastDay', 'cloth_day_far');
-  })
-  .transform(({ goal, ...input }) => ({ ...input, goalMinor: parseAmount(goal, DONATION_CURRENCY) ?? 0 }));
+  },
+).transform(({ goal, ...input }) => ({ ...input, goalMinor: goal }));
 type ClothInput = z.infer<typeof ClothInput>;
 type Outcome = { id: string; slug: string };
 

@@ -6,6 +6,7 @@ import { startGift } from '#app/features/donations/donations.server.ts';
 import { answerCheckout, type PayParts, providerFor } from '#app/features/payments/pay.server.ts';
 import { Method } from '#app/features/payments/pay-method.ts';
 import { OptionalName, OptionalText } from '#app/shared/inputs.ts';
+import { ReadIn } from '#app/shared/sum-input.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -40,6 +41,7 @@ const Asked = z.object(
       .unknown()
       .optional()
       .meta({ type: ['string', 'number'], description: 'In XOF, major units' }),
+    readIn: ReadIn,
     donorName: text('For the receipt; never shown on the cloth'),
     donorEmail: text('For the receipt; required unless anonymous'),
     anonymous: yes('Neither name nor address is kept'),

@@ -45,12 +45,12 @@ function wrongIn(schema: z.ZodType, value: unknown, language: Language): Errors 
 }
 
 export function readFacts(form: FormData, language: Language): Written<Draft> {
-  const value = readEntryForm(Facts, form) as Draft;
+  const value = readEntryForm(Facts, form, language) as Draft;
   return { value, errors: wrongIn(Facts, value, language) };
 }
 
 export function readLesson(form: FormData, language: Language): Written<DraftLesson> {
-  const head = readEntryForm(LessonHead, form) as DraftLesson;
+  const head = readEntryForm(LessonHead, form, language) as DraftLesson;
   if (form.has('noArt')) delete head.art;
   const text = textOf(form, 'body', MAX_LESSON).replaceAll('\r\n', '\n').trimEnd();
   const [dropped] = findDropped(text);

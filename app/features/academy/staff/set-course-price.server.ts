@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { withSums } from '#app/shared/sum-input.ts';
 import { idInput } from '#app/features/content/content-input.ts';
 import { entryTarget } from '#app/features/content/editable.server.ts';
 import { lockItem, newestRevision } from '#app/features/content/revisions.server.ts';
@@ -10,15 +11,20 @@ import { contentRevisions, entries } from '#platform/tables.ts';
 import { MAX_PRICE_XOF } from '#app/features/academy/course-rules.ts';
 import { courses } from '#app/features/academy/courses.server.ts';
 
-const Input = z.object({
-  courseId: idInput,
-  /** In XOF, which has no smaller unit; 0 is free. */
-  amount: z.coerce
-    .number('course_price_invalid')
-    .int('course_price_invalid')
-    .min(0, 'course_price_invalid')
-    .max(MAX_PRICE_XOF, 'course_price_invalid'),
-});
+const Input = withSums(
+  {
+    courseId: idInput,
+    /** In XOF, which has no smaller unit; 0 is free. */
+    amount: z.union([z.string(), z.number()], 'course_price_invalid'),
+  },
+  {
+    amount: {
+      unit: 'XOF',
+      invalid: 'course_price_invalid',
+      faultOf: (minor) => (minor > MAX_PRICE_XOF ? 'course_price_invalid' : undefined),
+    },
+  },
+);
 type Input = z.infer<typeof Input>;
 type Outcome = { before: number; after: number };
 

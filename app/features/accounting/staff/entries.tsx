@@ -5,7 +5,8 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatDay, formatStamp } from '#app/shared/dates.server.ts';
-import { type Currency, formatMoney, parseAmount } from '#app/shared/money.ts';
+import { type Currency, formatMoney } from '#app/shared/money.ts';
+import { readMachineSum } from '#app/shared/sums.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -26,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { account, source } = filter;
   const named = await nameAccounts(db, context.get(payContext).purposes, account ? [account] : []);
   const money = (amount: number | null, currency: Currency) =>
-    amount === null ? '' : formatMoney({ amountMinor: parseAmount(amount, currency)!, currency }, language);
+    amount === null ? '' : formatMoney({ amountMinor: readMachineSum(amount, currency)!, currency }, language);
   return {
     next,
     account,

@@ -8,7 +8,8 @@ import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
-import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { readMachineSum } from '#app/shared/sums.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
@@ -48,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ref,
       provider,
       state,
-      sum: formatMoney({ amountMinor: parseAmount(amount, currency)!, currency }, language),
+      sum: formatMoney({ amountMinor: readMachineSum(amount, currency)!, currency }, language),
       sent: formatDay(sentAt.toISOString().slice(0, 10), language),
       arrives: formatDay(foundOn ?? arrivesOn, language),
     })),

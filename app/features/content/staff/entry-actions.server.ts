@@ -3,6 +3,7 @@ import { translate } from '#app/kit/words.server.ts';
 import { callFromForm, textOf } from '#platform/form-endpoint.ts';
 import type { Answer } from '#platform/functions.ts';
 import { siteContextOf } from '#platform/site.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import type { PhotoSearch } from '#app/features/photos/photos.server.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
@@ -70,7 +71,7 @@ export async function actOnEntry(
   }
 
   const typed: Typed = {
-    data: readEntryForm(schema, form),
+    data: readEntryForm(schema, form, staffLanguage(context.get(visitorContext).language)),
     body: textOf(form, 'body', MAX_BODY + 1).replaceAll('\r\n', '\n'),
     id,
     base: Number(textOf(form, 'base', 20)) || 0,

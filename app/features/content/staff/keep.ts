@@ -1,5 +1,7 @@
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callFromForm, textOf } from '#platform/form-endpoint.ts';
+import { visitorContext } from '#platform/visitor.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { editablesContext } from '#app/features/content/editable.server.ts';
 import { MAX_BODY } from '#app/features/content/content-input.ts';
@@ -18,7 +20,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { answer } = await callFromForm(context, form, 'save-draft', () => ({
     collection: collection.name,
     id: textOf(form, 'entryId', 60) || (params.id === 'new' ? undefined : params.id),
-    data: readEntryForm(collection.schema, form),
+    data: readEntryForm(collection.schema, form, staffLanguage(context.get(visitorContext).language)),
     body: textOf(form, 'body', MAX_BODY + 1),
     base: textOf(form, 'base', 20),
     madeAs: textOf(form, 'madeAs', 64) || undefined,

@@ -5,19 +5,15 @@ import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
-import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { typedSumOf } from '#app/shared/sums.ts';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
+import { SumUnderstood } from '#app/ui/sum-understood.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import {
-  announced,
-  ANNOUNCED_RETURN_PERCENT,
-  INVESTMENT_TYPES,
-  type InvestmentType,
-  MIN_SHARE,
-} from '#app/features/crowd-farming/field-rules.ts';
+import { announced, ANNOUNCED_RETURN_PERCENT, INVESTMENT_TYPES, type InvestmentType, MIN_SHARE } from '#app/features/crowd-farming/field-rules.ts';
 import { readInvestmentFields } from '#app/features/crowd-farming/investment-fields.ts';
 import styles from './invest-form.module.css';
 
@@ -49,7 +45,11 @@ export function InvestForm({ plotId, presets, failure, kept, onDone }: InvestFor
   const typed = failure?.typed ?? kept ?? {};
   const [kind, setKind] = useState<InvestmentType>(typed.investmentType === 'sponsor' ? 'sponsor' : 'investor');
   const [amountMinor, setAmount] = useState(
-    parseAmount((typed.amount === 'custom' ? typed.customAmount : typed.amount) ?? presets[1]!.dollars, 'USD') ?? 0,
+    typedSumOf(
+      (typed.amount === 'custom' ? typed.customAmount : typed.amount) ?? String(presets[1]!.dollars),
+      'USD',
+      language,
+    ) ?? 0,
   );
   const isBusy = state === 'submitting';
   return (
@@ -72,6 +72,7 @@ export function InvestForm({ plotId, presets, failure, kept, onDone }: InvestFor
         onValue={(value) => setKind(value as InvestmentType)}
       />
       <AmountChooser
+        currency="USD"
         legend={t('invest.amount')}
         presets={presets.map(({ dollars, meaning }) => ({
           value: String(dollars),
@@ -88,7 +89,7 @@ export function InvestForm({ plotId, presets, failure, kept, onDone }: InvestFor
         defaultValue={typed.amount ?? String(presets[1]!.dollars)}
         defaultCustom={typed.customAmount}
         error={fields.amount}
-        onAmount={(amount) => setAmount(parseAmount(amount, 'USD') ?? 0)}
+        onAmount={(amount) => setAmount(typedSumOf(amount, 'USD', language) ?? 0)}
       />
       {kind === 'investor' ? (
         <div className={styles.terms}>
@@ -113,6 +114,7 @@ export function InvestForm({ plotId, presets, failure, kept, onDone }: InvestFor
       <Button type="submit" isBlock isBusy={isBusy}>
         {isBusy ? t('invest.busy') : t(`invest.submit.${kind}`, { sum: money(amountMinor) })}
       </Button>
+      <SumUnderstood isOnButton money={{ amountMinor, currency: 'USD' }} />
       <p className="small quiet">{t('invest.account')}</p>
     </Form>
   );

@@ -8,7 +8,9 @@ import { sayHarvest } from '#app/features/crowd-farming/harvest-words.server.ts'
 import type { Harvest, Payout } from '#app/features/crowd-farming/payout-rules.ts';
 import { payOut, reckonPayout } from '#app/features/crowd-farming/payouts.server.ts';
 import { findPlot } from '#app/features/crowd-farming/plots.server.ts';
-import { decimalInput, fieldInput, parseDecimal } from './field-input.ts';
+import { fieldInput, writeDecimal } from './field-input.ts';
+import { GivenSum, withSums } from '#app/shared/sum-input.ts';
+import type { ErrorCode } from '#app/shared/word-keys.ts';
 
 const GRAM_DECIMALS = 3;
 const PRICE_DECIMALS = 4;
@@ -18,18 +20,31 @@ const MAX_PRICE = 1e7;
 /** In cents: what nobody ever owed. */
 const MAX_TOTAL = 1e13;
 
-/** What was weighed and sold in kilograms, and its price for one in US dollars. */
-export const HarvestInput = z.object({
-  harvest: decimalInput(GRAM_DECIMALS, MAX_GRAMS, 'harvest_invalid'),
-  price: decimalInput(PRICE_DECIMALS, MAX_PRICE, 'price_invalid'),
+const number = (code: ErrorCode) => z.union([z.string(), z.number()], code);
+const upTo = (most: number, invalid: ErrorCode) => ({
+  invalid,
+  faultOf: (whole: number) => (whole > most ? invalid : undefined),
 });
 
-const Input = HarvestInput.extend({
-  fieldId: fieldInput,
-  /** What goes to the shares, as who asks saw it: should it be another sum when it is done, nothing is. */
-  total: decimalInput(2, MAX_TOTAL, 'amount_invalid').optional(),
-  reason: z.string().trim().max(500, 'text_too_long').optional(),
-});
+/** What was weighed and sold in kilograms, and its price for one in US dollars. */
+const harvestFields = { harvest: number('harvest_invalid'), price: number('price_invalid') };
+const HARVEST = {
+  harvest: { unit: GRAM_DECIMALS, ...upTo(MAX_GRAMS, 'harvest_invalid') },
+  price: { unit: PRICE_DECIMALS, ...upTo(MAX_PRICE, 'price_invalid') },
+};
+/** In grams, and ten thousandths of a dollar. */
+export const HarvestInput = withSums(harvestFields, HARVEST);
+
+const Input = withSums(
+  {
+    ...harvestFields,
+    fieldId: fieldInput,
+    /** What goes to the shares, as who asks saw it: should it be another sum when it is done, nothing is. */
+    total: GivenSum.optional(),
+    reason: z.string().trim().max(500, 'text_too_long').optional(),
+  },
+  { ...HARVEST, total: { unit: 'USD', ...upTo(MAX_TOTAL, 'amount_invalid') } },
+);
 type Input = z.infer<typeof Input>;
 
 const dollars = (amountMinor: number) => Number(toMajor({ amountMinor, currency: 'USD' }));
@@ -45,11 +60,16 @@ const sumsOf = ({ saleMinor, stakesMinor, sharedMinor, farmersMinor, parts }: Pa
 
 /** As it is reckoned with. */
 export const toHarvest = ({ harvest, price }: z.infer<typeof HarvestInput>): Harvest => ({
-  grams: parseDecimal(harvest, GRAM_DECIMALS)!,
-  pricePerKg: parseDecimal(price, PRICE_DECIMALS)!,
+  grams: harvest,
+  pricePerKg: price,
+});
+/** As it is read again. */
+const inDecimals = ({ harvest, price }: z.infer<typeof HarvestInput>) => ({
+  harvest: writeDecimal(harvest, GRAM_DECIMALS),
+  price: writeDecimal(price, PRICE_DECIMALS),
 });
 const isRight = ({ total }: Pick<Input, 'total'>, { sharedMinor }: Payout) =>
-  total === undefined || parseDecimal(total, 2) === sharedMinor;
+  total === undefined || total === sharedMinor;
 
 /** `pay-out-field`: shares a harvest among those who paid for it. Always asked for by one and approved by another. */
 export function payOutField(jobs: Pick<Jobs, 'send'>) {
@@ -85,13 +105,22 @@ export function payOutField(jobs: Pick<Jobs, 'send'>) {
           },
           answer: sumsOf(payout),
           // What is approved is what is shared, or nothing.
-          input: { ...input, total: toMajor({ amountMinor: payout.sharedMinor, currency: 'USD' }) },
+          input: {
+            ...input,
+            ...inDecimals(input),
+            total: toMajor({ amountMinor: payout.sharedMinor, currency: 'USD' }),
+          },
         };
       },
-      act: ({ fieldId, harvest, price, reason }, payout) => ({
+      act: ({ fieldId, reason, ...sold }, payout) => ({
         target: `field:${fieldId}`,
         before: { status: 'harvesting' },
-        after: { status: 'completed', harvest: Number(harvest), price: Number(price), ...sumsOf(payout) },
+        after: {
+          status: 'completed',
+          harvest: Number(inDecimals(sold).harvest),
+          price: Number(inDecimals(sold).price),
+          ...sumsOf(payout),
+        },
         reason,
       }),
     },

@@ -1,3 +1,4 @@
+import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { Form } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -31,18 +32,18 @@ export function PayoutSheet({ asked, payout, isDone, mayAsk, csv }: PayoutSheetP
         {!isDone && (
           <Form className="form" action="#partage">
             <div className="fg fg--2">
-              <Field
+              <StaffSumField
+                unit={3}
                 label={t('payout.harvest')}
                 name="harvest"
-                inputMode="decimal"
                 required
                 defaultValue={asked.harvest}
                 error={asked.fields.harvest}
               />
-              <Field
+              <StaffSumField
+                unit={4}
                 label={t('payout.price')}
                 name="price"
-                inputMode="decimal"
                 required
                 defaultValue={asked.price}
                 error={asked.fields.price}

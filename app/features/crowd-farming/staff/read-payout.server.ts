@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Translate } from '#app/shared/words.ts';
 import type { Language } from '#app/shared/language.ts';
+import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { formatMoney, toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { sayHarvest } from '#app/features/crowd-farming/harvest-words.server.ts';
@@ -19,10 +20,9 @@ export async function readReckoning(
   const typed = { harvest: query.get('harvest') ?? '', price: query.get('price') ?? '' };
   const fields: Record<string, string> = {};
   if (!typed.harvest && !typed.price) return { asked: { ...typed, fields } };
-  const parsed = HarvestInput.safeParse(typed);
+  const parsed = HarvestInput.safeParse({ ...typed, readIn: language });
   if (!parsed.success) {
-    for (const { path } of parsed.error.issues)
-      fields[String(path[0])] = errors(path[0] === 'price' ? 'price_invalid' : 'harvest_invalid');
+    for (const { path, message } of parsed.error.issues) fields[String(path[0])] ??= errors(message as ErrorCode);
     return { asked: { ...typed, fields } };
   }
   const harvest = toHarvest(parsed.data);

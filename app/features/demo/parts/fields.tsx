@@ -33,8 +33,15 @@ export function DemoFields() {
       <Columns>
         <form className={styles.stack} onSubmit={(event) => event.preventDefault()}>
           <Segmented legend={t('often.legend')} isLegendHidden name="often" options={often} defaultValue="once" />
-          <AmountChooser legend={t('amount.legend')} presets={presets} custom={custom} defaultValue="25000" />
           <AmountChooser
+            currency="XOF"
+            legend={t('amount.legend')}
+            presets={presets}
+            custom={custom}
+            defaultValue="25000"
+          />
+          <AmountChooser
+            currency="XOF"
             legend={t('amount.legendError')}
             name="amount2"
             customName="custom2"

@@ -7,7 +7,8 @@ import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { receipts } from '#app/features/receipts/tables.server.ts';
 import { RequiredText } from '#app/shared/inputs.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
@@ -28,7 +29,8 @@ const OpenInput = z
     programId: z.string('fund_unknown').min(1, 'fund_unknown').max(60, 'fund_unknown'),
     sponsor: RequiredText(80, 'match_sponsor'),
     /** In major units of the fund's currency, as people type it. */
-    cap: z.union([z.string(), z.number()], 'amount_invalid'),
+    cap: GivenSum,
+    readIn: ReadIn,
     firstDay: z
       .union([z.iso.date(), z.literal('')], 'day_invalid')
       .optional()
@@ -64,13 +66,13 @@ export function openMatch() {
         },
       }),
     },
-    async perform(tx, { programId, sponsor, cap, firstDay, lastDay }, { staff }) {
+    async perform(tx, { programId, sponsor, cap, readIn, firstDay, lastDay }, { staff }) {
       // Of where the form of its own page can say so.
       const isOpen = programId !== GENERAL_FUND && (await listGiftFunds(tx)).some(({ id }) => id === programId);
       const fund = isOpen ? await lockFund(tx, programId) : undefined;
       if (!fund) return new Refusal('fund_unknown', { field: 'programId' });
-      const capMinor = parseAmount(cap, fund.currency);
-      if (!capMinor) return new Refusal('amount_invalid', { field: 'cap' });
+      const { minor: capMinor, code = 'amount_invalid' } = minorOf(cap, fund.currency, readIn);
+      if (!capMinor) return new Refusal(code, { field: 'cap' });
       // Those whose last day is over end by that.
       await tx
         .update(matches)

@@ -1,3 +1,4 @@
+import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { href, Link } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
@@ -110,13 +111,12 @@ export default function Matches({ loaderData: { matches, funds, mayWrite }, acti
                 defaultValue={fresh?.typed.sponsor}
                 error={fresh?.fields.sponsor}
               />
-              <Field
+              <StaffSumField
+                unit={2}
                 label={t('match.cap')}
                 name="cap"
                 required
                 dir="ltr"
-                inputMode="decimal"
-                autoComplete="off"
                 maxLength={20}
                 hint={t('match.capHint')}
                 defaultValue={fresh?.typed.cap}

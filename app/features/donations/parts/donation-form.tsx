@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Form } from 'react-router';
+import { SumUnderstood } from '#app/ui/sum-understood.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
@@ -9,18 +10,9 @@ import { controlsOf } from '#app/ui/form-controls.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { formatNumber } from '#app/shared/formats.ts';
-import { formatMoney, parseAmount } from '#app/shared/money.ts';
-import {
-  bareAmount,
-  DONATION_CALL,
-  DONATION_CURRENCY,
-  DONOR_FIELDS,
-  FEE_PERMILLE,
-  feesOf,
-  type GiftPresets,
-  MIN_AMOUNT,
-  STANDARD_PRESETS,
-} from '#app/features/donations/donation-rules.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { typedSumOf } from '#app/shared/sums.ts';
+import { bareAmount, DONATION_CALL, DONATION_CURRENCY, DONOR_FIELDS, FEE_PERMILLE, feesOf, type GiftPresets, MIN_AMOUNT, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
 import { INTERVALS } from '#app/features/payments/payment.ts';
 import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
@@ -80,7 +72,7 @@ export function DonationForm({
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, DONATION_CALL);
   const controls = controlsOf(DONOR_FIELDS, typed, fields);
   const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, language);
-  const amountMinor = parseAmount(amount, DONATION_CURRENCY);
+  const amountMinor = typedSumOf(amount, DONATION_CURRENCY, language);
   const permille = presets.feePermille ?? FEE_PERMILLE;
   const [isCovering, setIsCovering] = useState(typed.coverFees === 'on');
   const [method, setMethod] = useState(typed.method);
@@ -131,6 +123,7 @@ export function DonationForm({
         onValue={setInterval}
       />
       <AmountChooser
+        currency={DONATION_CURRENCY}
         legend={t('amount')}
         name="amount"
         customName="customAmount"
@@ -189,6 +182,7 @@ export function DonationForm({
             ? t(`submit.${interval}`, { sum: asMoney(totalMinor) })
             : t('submitPlain')}
       </Button>
+      <SumUnderstood isOnButton money={{ amountMinor: totalMinor ?? 0, currency: DONATION_CURRENCY }} />
       {totalMinor ? <Worths money={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} /> : null}
       {reaches !== undefined && (
         <p className={styles.reaches}>{t('reaches', { share: reaches, currency: DONATION_CURRENCY })}</p>

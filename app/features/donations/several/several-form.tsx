@@ -13,6 +13,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { controlsOf } from '#app/ui/form-controls.ts';
 import { FormNotice } from '#app/ui/form-notice.tsx';
+import { SumUnderstood } from '#app/ui/sum-understood.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { DONATION_CURRENCY, DONOR_FIELDS, feesOf, MIN_AMOUNT } from '#app/features/donations/donation-rules.ts';
 import { MAX_PARTS, partName, SEVERAL_CALL, totalOf } from './several-rules.ts';
@@ -35,7 +36,7 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
   const partsId = useId();
   const typed = failure?.typed ?? {};
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, SEVERAL_CALL);
-  const [given, setGiven] = useState(() => ({ minor: totalOf(typed), isCovering: typed.coverFees === 'on' }));
+  const [given, setGiven] = useState(() => ({ minor: totalOf(typed, language), isCovering: typed.coverFees === 'on' }));
   const controls = controlsOf(DONOR_FIELDS, typed, fields);
   const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, language);
   const feesMinor = feesOf(given.minor, permille);
@@ -51,7 +52,7 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
       onSubmit={submit}
       onInput={({ currentTarget }) => {
         const now = readForm(currentTarget);
-        setGiven({ minor: totalOf(now), isCovering: now.coverFees !== undefined });
+        setGiven({ minor: totalOf(now, language), isCovering: now.coverFees !== undefined });
       }}
       noValidate
     >
@@ -123,6 +124,7 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
             ? t('submit.one_time', { sum: asMoney(totalMinor) })
             : t('submitPlain')}
       </Button>
+      <SumUnderstood isOnButton money={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} />
       {checkoutUrl && (
         <p className={styles.opened} role="status">
           {t('opened')} <a href={checkoutUrl}>{t('openAgain')}</a>

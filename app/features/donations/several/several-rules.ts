@@ -1,4 +1,5 @@
-import { parseAmount } from '#app/shared/money.ts';
+import type { Language } from '#app/shared/language.ts';
+import { typedSumOf } from '#app/shared/sums.ts';
 import { DONATION_CURRENCY } from '#app/features/donations/donation-rules.ts';
 
 /** What the form of a gift to several funds and its rules share: light enough for the browser, no schema library. */
@@ -21,8 +22,8 @@ const partsOf = (fields: Record<string, string>): PartFields[] =>
   });
 
 /** What the amounts typed so far come to, in minor units. */
-export const totalOf = (fields: Record<string, string>): number =>
-  partsOf(fields).reduce((sum, { amount }) => sum + (parseAmount(amount, DONATION_CURRENCY) ?? 0), 0);
+export const totalOf = (fields: Record<string, string>, language: Language): number =>
+  partsOf(fields).reduce((sum, { amount }) => sum + (typedSumOf(amount, DONATION_CURRENCY, language) ?? 0), 0);
 
 /** What the fields of the form mean, before they are checked. */
 function readSeveralFields(fields: Record<string, string>): Record<string, unknown> {

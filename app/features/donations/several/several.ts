@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { Method } from '#app/features/payments/pay-method.ts';
-import { parseAmount } from '#app/shared/money.ts';
-import { DonationInput, faultOf } from '#app/features/donations/donation.ts';
-import { DONATION_CURRENCY, MAX_AMOUNT } from '#app/features/donations/donation-rules.ts';
+import { ReadIn } from '#app/shared/sum-input.ts';
+import { DonationInput } from '#app/features/donations/donation.ts';
+import { MAX_AMOUNT } from '#app/features/donations/donation-rules.ts';
 import { MAX_PARTS, MIN_PARTS, partName } from './several-rules.ts';
 
 /** A form of many funds sends at most so many; more than `MAX_PARTS` is told, more than this is no form of ours. */
@@ -31,6 +31,7 @@ const Asked = z.object(
       )
       .max(MOST_SENT, 'gifts_limit')
       .meta({ description: `From ${MIN_PARTS} to ${MAX_PARTS}` }),
+    readIn: ReadIn,
     donorName: text('For the receipt'),
     donorEmail: text('For the receipt; required unless anonymous'),
     anonymous: yes('Neither name nor address is kept'),
@@ -59,11 +60,13 @@ export const SeveralInput = Asked.transform(({ gifts: asked, method, ...giver },
   const read = asked.map(({ programId, amount }) => {
     const gift = DonationInput.safeParse({ ...giver, programId, amount, method: 'card' });
     const isNamed = typeof programId === 'string';
-    // Beside what is wrong with who gives: the schema comes to sums only once that is right.
-    const fault = faultOf(parseAmount(amount, DONATION_CURRENCY), DONATION_CURRENCY);
-    if (fault) add(isNamed ? partName(programId) : 'gifts', fault);
-    for (const { path, message } of gift.error?.issues ?? [])
-      if (path[0] !== 'amount') add(path[0] === 'programId' ? 'gifts' : String(path[0]), message);
+    for (const { path, message } of gift.error?.issues ?? []) {
+      const isOfPart = path[0] === 'amount' && isNamed;
+      add(
+        isOfPart ? partName(programId) : path[0] === 'programId' || path[0] === 'amount' ? 'gifts' : String(path[0]),
+        message,
+      );
+    }
     return gift.data;
   });
   const gifts = read.filter((gift) => gift !== undefined);

@@ -1,3 +1,4 @@
+import type { Currency } from '#app/shared/money.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import { Form } from 'react-router';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
@@ -72,7 +73,14 @@ export function BatchForm({ me, today, funds, first, blank, failure, rows }: Bat
           <BatchSum head={head} lines={lines} />
         </div>
         <div className="sheet__b">
-          <LineFields index={at} line={lines[at]!} funds={funds} faults={faults} onChange={change} />
+          <LineFields
+            index={at}
+            line={lines[at]!}
+            funds={funds}
+            faults={faults}
+            currency={head.currency as Currency}
+            onChange={change}
+          />
           {isAwake && (
             <p>
               <button type="button" className="b" onClick={next}>
@@ -91,6 +99,7 @@ export function BatchForm({ me, today, funds, first, blank, failure, rows }: Bat
                   line={lines[index] ?? emptyLine(fund)}
                   funds={funds}
                   faults={faults}
+                  currency={head.currency as Currency}
                 />
               ))}
           </noscript>

@@ -1,4 +1,5 @@
-import { CURRENCIES } from '#app/shared/money.ts';
+import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
+import { CURRENCIES, type Currency } from '#app/shared/money.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { BATCH_KINDS, type TypedHead } from './batch-rules.ts';
@@ -41,12 +42,11 @@ export function BatchHead({ head, onChange, faults, today }: BatchHeadProps) {
           autoComplete="off"
           {...control('declaredCount')}
         />
-        <Field
+        <StaffSumField
+          unit={head.currency as Currency}
           label={t('batch.declaredTotal')}
           className="w2"
-          inputMode="decimal"
           required
-          autoComplete="off"
           {...control('declaredTotal')}
         />
         <Field

@@ -2,26 +2,25 @@ import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { fold } from '#app/shared/fold.ts';
 import { OptionalEmail, OptionalName, OptionalText } from '#app/shared/inputs.ts';
-import { CURRENCIES, type Currency, parseAmount } from '#app/shared/money.ts';
+import { CURRENCIES, type Currency } from '#app/shared/money.ts';
+import { GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
 import { readPhone } from '#app/shared/phone.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { GIFT_BOUNDS } from '#app/features/donations/donation-rules.ts';
 import { BATCH_KINDS, lineField, MOST_GIFTS, OLDEST_DAYS } from './batch-rules.ts';
 
-const Typed = z.union([z.string(), z.number()], 'amount_invalid');
-
 const Gift = z.object({
-  amount: Typed,
-  programId: z.string('fund_unknown').regex(/^[a-z]+(-[a-z0-9]{1,20})?$/, 'fund_unknown'),
-  donorName: OptionalName(),
-  donorEmail: OptionalEmail(),
-  donorPhone: OptionalText(40, 'phone_international').transform((typed, context) => {
-    const phone = typed ? readPhone(typed) : null;
-    if (phone === undefined) context.addIssue({ code: 'custom', message: 'phone_international' satisfies ErrorCode });
-    return phone ?? null;
-  }),
-  anonymous: z.boolean('invalid_field').default(false),
-  reference: OptionalText(140),
+    amount: GivenSum,
+    programId: z.string('fund_unknown').regex(/^[a-z]+(-[a-z0-9]{1,20})?$/, 'fund_unknown'),
+    donorName: OptionalName(),
+    donorEmail: OptionalEmail(),
+    donorPhone: OptionalText(40, 'phone_international').transform((typed, context) => {
+      const phone = typed ? readPhone(typed) : null;
+      if (phone === undefined) context.addIssue({ code: 'custom', message: 'phone_international' satisfies ErrorCode });
+      return phone ?? null;
+    }),
+    anonymous: z.boolean('invalid_field').default(false),
+    reference: OptionalText(140),
 });
 
 export type BatchGift = Omit<z.infer<typeof Gift>, 'amount'> & { amountMinor: number };
@@ -35,7 +34,8 @@ const Head = z.object({
     if (code) context.addIssue({ code: 'custom', message: code });
   }),
   declaredCount: z.coerce.number('count_invalid').int('count_invalid').min(1, 'count_invalid'),
-  declaredTotal: Typed,
+  declaredTotal: GivenSum,
+  readIn: ReadIn,
   counters: z.array(OptionalName(), 'invalid_field').max(2).default([]),
   gifts: z.array(z.unknown(), 'gifts_required').min(1, 'gifts_required').max(MOST_GIFTS, 'batch_full'),
   /** These gifts look like some that are there, and are others. */
@@ -46,42 +46,47 @@ const Head = z.object({
  * `record-gifts`: sums in major units of the batch's currency, as numbers or text; in minor units afterwards. A fault of one gift
  * is named `gifts.<index>.<field>`, as the form names its fields.
  */
-export const RecordGiftsInput = Head.transform(({ gifts: typed, declaredTotal, counters, ...head }, context) => {
-  const refuse = (field: string, message: ErrorCode) => context.addIssue({ code: 'custom', message, path: [field] });
-  const gifts: BatchGift[] = [];
-  for (const [index, one] of typed.entries()) {
-    const parsed = Gift.safeParse(one);
-    for (const { path, message } of parsed.error?.issues ?? [])
-      refuse(lineField(index, (path[0] ?? 'amount') as 'amount'), message as ErrorCode);
-    if (!parsed.success) continue;
-    const { amount, ...gift } = parsed.data;
-    const amountMinor = parseAmount(amount, head.currency);
-    const code = faultOf(amountMinor, head.currency);
-    if (code) refuse(lineField(index, 'amount'), code);
-    // Anonymity belongs to the gift: neither name, nor address, nor telephone is kept.
-    else
-      gifts.push({
-        ...gift,
-        ...(gift.anonymous && { donorName: null, donorEmail: null, donorPhone: null }),
-        amountMinor: amountMinor!,
-      });
-  }
-  const declaredMinor = parseAmount(declaredTotal, head.currency);
-  const totalMinor = gifts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  if (head.declaredCount !== typed.length) refuse('declaredCount', 'batch_count_differs');
-  if (declaredMinor === undefined) refuse('declaredTotal', 'amount_invalid');
-  // Of lines that are wrong the sum says nothing.
-  else if (gifts.length === typed.length && declaredMinor !== totalMinor)
-    refuse('declaredTotal', 'batch_total_differs');
-  const names = counters.filter((name) => name !== null);
-  if (head.kind === 'cash' && new Set(names.map(fold)).size < 2) refuse('counters', 'two_counters');
-  return { ...head, declaredMinor: declaredMinor ?? 0, counters: names, gifts };
-});
+export const RecordGiftsInput = Head.transform(
+  ({ gifts: typed, declaredTotal, readIn, counters, ...head }, context) => {
+    const refuse = (field: string, message: ErrorCode) => context.addIssue({ code: 'custom', message, path: [field] });
+    const gifts: BatchGift[] = [];
+    for (const [index, one] of typed.entries()) {
+      const parsed = Gift.safeParse(one);
+      for (const { path, message } of parsed.error?.issues ?? [])
+        refuse(lineField(index, (path[0] ?? 'amount') as 'amount'), message as ErrorCode);
+      if (!parsed.success) continue;
+      const { amount, ...gift } = parsed.data;
+      const { minor: amountMinor, code = faultOf(amountMinor!, head.currency) } = minorOf(
+        amount,
+        head.currency,
+        readIn,
+      );
+      if (code) refuse(lineField(index, 'amount'), code);
+      // Anonymity belongs to the gift: neither name, nor address, nor telephone is kept.
+      else
+        gifts.push({
+          ...gift,
+          ...(gift.anonymous && { donorName: null, donorEmail: null, donorPhone: null }),
+          amountMinor: amountMinor!,
+        });
+    }
+    const declared = minorOf(declaredTotal, head.currency, readIn);
+    const totalMinor = gifts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    if (head.declaredCount !== typed.length) refuse('declaredCount', 'batch_count_differs');
+    if (declared.code) refuse('declaredTotal', declared.code);
+    // Of lines that are wrong the sum says nothing.
+    else if (gifts.length === typed.length && declared.minor !== totalMinor)
+      refuse('declaredTotal', 'batch_total_differs');
+    const names = counters.filter((name) => name !== null);
+    if (head.kind === 'cash' && new Set(names.map(fold)).size < 2) refuse('counters', 'two_counters');
+    return { ...head, declaredMinor: declared.minor ?? 0, counters: names, gifts };
+  },
+);
 export type RecordGiftsInput = z.infer<typeof RecordGiftsInput>;
 
-function faultOf(amountMinor: number | undefined, currency: Currency): ErrorCode | undefined {
+function faultOf(amountMinor: number, currency: Currency): ErrorCode | undefined {
   const [least, most] = GIFT_BOUNDS[currency];
-  if (amountMinor === undefined || amountMinor <= 0) return 'amount_invalid';
+  if (amountMinor === 0) return 'amount_invalid';
   if (amountMinor < least) return 'gift_too_small';
   return amountMinor > most ? 'gift_too_large' : undefined;
 }

@@ -1,15 +1,18 @@
-import { type Currency, formatMoney, parseAmount } from '#app/shared/money.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { type Currency, formatMoney } from '#app/shared/money.ts';
+import { typedSumOf } from '#app/shared/sums.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { isTyped, type TypedHead, type TypedLine } from './batch-rules.ts';
 
 /** How many gifts were typed and of how much, beside what was counted before. */
 export function BatchSum({ head, lines }: { head: TypedHead; lines: readonly TypedLine[] }) {
   const { t, i18n } = useTranslation('admin');
+  const language = staffLanguage(i18n.language);
   const currency = head.currency as Currency;
-  const money = (amountMinor: number) => formatMoney({ amountMinor, currency }, i18n.language === 'en' ? 'en' : 'fr');
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency }, language);
   const typed = lines.filter(isTyped);
-  const sum = typed.reduce((all, { amount }) => all + (parseAmount(amount, currency) ?? 0), 0);
-  const declared = parseAmount(head.declaredTotal, currency);
+  const sum = typed.reduce((all, { amount }) => all + (typedSumOf(amount, currency, language) ?? 0), 0);
+  const declared = typedSumOf(head.declaredTotal, currency, language);
   const isRight = declared === sum && Number(head.declaredCount) === typed.length;
   return (
     <p role="status">

@@ -1,3 +1,5 @@
+import type { Currency } from '#app/shared/money.ts';
+import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -10,12 +12,13 @@ type LineFieldsProps = {
   line: TypedLine;
   funds: readonly FundOption[];
   faults: Record<string, string>;
+  currency: Currency;
   /** Left out on pages without script, where the browser keeps what is typed. */
   onChange?: (line: TypedLine) => void;
 };
 
 /** The fields of one gift, each with its label: from whom, for what, how much. */
-export function LineFields({ index, line, funds, faults, onChange }: LineFieldsProps) {
+export function LineFields({ index, line, funds, faults, currency, onChange }: LineFieldsProps) {
   const { t } = useTranslation('admin');
   const control = (name: Exclude<keyof TypedLine, 'anonymous'>) => ({
     name: lineField(index, name),
@@ -33,13 +36,7 @@ export function LineFields({ index, line, funds, faults, onChange }: LineFieldsP
       <legend className={onChange && 'visually-hidden'}>{t('batch.lineTitle', { line: index + 1 })}</legend>
       <Field label={t('batch.donor')} dir="auto" autoComplete="off" {...control('donorName')} />
       <Field label={t('batch.fund')} control="select" options={funds} className="w5" {...control('programId')} />
-      <Field
-        label={t('batch.sum')}
-        inputMode="decimal"
-        autoComplete="off"
-        className="entry__sum w3"
-        {...control('amount')}
-      />
+      <StaffSumField unit={currency} label={t('batch.sum')} className="entry__sum w3" {...control('amount')} />
       <Field label={t('batch.reference')} maxLength={140} dir="auto" autoComplete="off" {...control('reference')} />
       <Field
         label={t('batch.phone')}

@@ -1,5 +1,7 @@
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
-import { type Currency, formatMoney, parseAmount } from '#app/shared/money.ts';
+import { type Currency, formatMoney } from '#app/shared/money.ts';
+import { typedSumOf } from '#app/shared/sums.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { isTyped, LINE_FIELDS, lineField, type TypedLine } from './batch-rules.ts';
 import type { FundOption } from './line-fields.tsx';
@@ -18,11 +20,12 @@ type TypedLinesProps = {
 /** The gifts that were typed, one short row each, with all their fields for the form. */
 export function TypedLines({ lines, at, funds, faults, currency, onOpen, onRemove }: TypedLinesProps) {
   const { t, i18n } = useTranslation('admin');
+  const language = staffLanguage(i18n.language);
   // A sum that is none stands as it was typed.
   const say = (amount: string) => {
-    const amountMinor = parseAmount(amount, currency as Currency);
+    const amountMinor = typedSumOf(amount, currency as Currency, language);
     if (amountMinor === undefined) return amount;
-    return formatMoney({ amountMinor, currency: currency as Currency }, i18n.language === 'en' ? 'en' : 'fr');
+    return formatMoney({ amountMinor, currency: currency as Currency }, language);
   };
   const shown = lines.flatMap((line, index) => (index !== at && isTyped(line) ? [{ line, index }] : []));
   if (shown.length === 0) return null;

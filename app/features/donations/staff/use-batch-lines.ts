@@ -1,5 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
-import { type Currency, parseAmount } from '#app/shared/money.ts';
+import { type Currency } from '#app/shared/money.ts';
+import { typedSumOf } from '#app/shared/sums.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { emptyLine, lineField, MOST_GIFTS, type TypedHead, type TypedLine } from './batch-rules.ts';
 import { readLines } from './batch-typed.ts';
@@ -19,7 +21,7 @@ export function useBatchLines(
   setDraft: Dispatch<SetStateAction<Draft>>,
   { failure, fund }: { failure?: Failure; /** Of a line that follows none. */ fund: string },
 ) {
-  const { t } = useTranslation('admin');
+  const { t, i18n } = useTranslation('admin');
   const [faults, setFaults] = useState(failure?.fields ?? {});
   /** Counts moves from line to line: each puts the cursor into the first field of the one it leads to. */
   const [moves, setMoves] = useState(0);
@@ -59,7 +61,7 @@ export function useBatchLines(
     /** To the line after this one, once it has its sum. */
     next() {
       const line = lines[at]!;
-      if (!parseAmount(line.amount, head.currency as Currency)) {
+      if (!typedSumOf(line.amount, head.currency as Currency, staffLanguage(i18n.language))) {
         const amount = lineField(at, 'amount');
         setFaults((before) => ({ ...before, [amount]: t('batch.amountWanted') }));
         entry.current?.querySelector<HTMLElement>(`[name="${amount}"]`)?.focus();

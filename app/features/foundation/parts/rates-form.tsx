@@ -1,3 +1,4 @@
+import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import type { Currency } from '#app/shared/money.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -51,11 +52,10 @@ export function RatesForm({ rates, source, currencies, today, mayWrite, failure 
               options={currencies.map((value) => ({ value, label: value }))}
               error={fields.currency}
             />
-            <Field
+            <StaffSumField
+              unit={9}
               label={t('settings.perEuro')}
               name="perEuro"
-              inputMode="decimal"
-              autoComplete="off"
               maxLength={20}
               required
               defaultValue={typed.perEuro}

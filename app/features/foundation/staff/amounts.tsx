@@ -1,3 +1,4 @@
+import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { href, Link } from 'react-router';
 import { FEE_PERMILLE, MAX_AMOUNT, MIN_AMOUNT } from '#app/features/donations/donation-rules.ts';
 import { KINDS } from '#app/features/sponsorship/sponsorship-rules.ts';
@@ -146,12 +147,11 @@ export default function Amounts({
         mayWrite={mayWrite}
         failure={failureOf('delivery')}
       >
-        <Field
+        <StaffSumField
+          unit={'USD'}
           label={t('settings.delivery.price')}
           required
           dir="ltr"
-          inputMode="decimal"
-          autoComplete="off"
           maxLength={20}
           {...ofDelivery('price', delivery.price)}
         />

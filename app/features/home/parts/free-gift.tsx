@@ -1,18 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { Worths } from '#app/features/payments/parts/worth.tsx';
-import { parseAmount } from '#app/shared/money.ts';
+import { typedSumOf } from '#app/shared/sums.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { SumUnderstood } from '#app/ui/sum-understood.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import {
-  bareAmount,
-  DONATION_CALL,
-  DONATION_CURRENCY,
-  GENERAL_FUND,
-  PRESETS,
-} from '#app/features/donations/donation-rules.ts';
+import { bareAmount, DONATION_CALL, DONATION_CURRENCY, GENERAL_FUND, PRESETS } from '#app/features/donations/donation-rules.ts';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { NotOpen } from '#app/features/payments/parts/pay-by.tsx';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
@@ -34,7 +29,7 @@ export function FreeGift({ failure, quick = PRESETS.slice(0, 3) }: FreeGiftProps
   useEffect(() => setIsAwake(true), []);
   const typed = failure?.typed ?? {};
   const [amount, setAmount] = useState(typed.amount ?? '15000');
-  const amountMinor = parseAmount(amount, DONATION_CURRENCY);
+  const amountMinor = typedSumOf(amount, DONATION_CURRENCY, i18n.language);
   const message = fields.amount ?? fields.donorEmail ?? error;
   return (
     <Form
@@ -109,6 +104,7 @@ export function FreeGift({ failure, quick = PRESETS.slice(0, 3) }: FreeGiftProps
           {t(state === 'submitting' ? 'free.submitting' : 'free.submit')}
         </Button>
       </p>
+      <SumUnderstood money={{ amountMinor: amountMinor ?? 0, currency: DONATION_CURRENCY }} />
       <div className={styles.worth}>
         {amountMinor ? <Worths money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
       </div>

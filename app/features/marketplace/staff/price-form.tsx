@@ -1,3 +1,4 @@
+import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { History } from '#app/features/staff/parts/history.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -41,18 +42,18 @@ export function PriceForm({ product: { price, amount, was, mayPrice, prices }, f
             label={t(price ? 'price.act' : 'price.firstAct')}
             values={{ before: amount, wasBefore: was }}
           >
-            <Field
+            <StaffSumField
+              unit={'USD'}
               label={t('price.amount')}
               name="amount"
-              inputMode="decimal"
               required
               defaultValue={typed.amount ?? amount}
               error={fields.amount}
             />
-            <Field
+            <StaffSumField
+              unit={'USD'}
               label={t('price.was')}
               name="was"
-              inputMode="decimal"
               isOptional
               hint={t('price.wasHint')}
               defaultValue={typed.was ?? was}

@@ -3,7 +3,8 @@ import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
-import { formatMoney, parseAmount, toMajor } from '#app/shared/money.ts';
+import { formatMoney, toMajor } from '#app/shared/money.ts';
+import { GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
 import { takesTwo } from '#app/features/payments/refunds/refund-limit.server.ts';
 import { reckonLineRefund, refundPieces } from '#app/features/marketplace/line-refunds.server.ts';
 import { MAX_QUANTITY } from '#app/features/marketplace/market-rules.ts';
@@ -21,7 +22,8 @@ const Input = z.object({
   /** The pieces can be sold again. */
   isShelved: z.boolean('invalid_field').default(true),
   /** In dollars, what it is meant to come to: it is refused where it comes to something else. A plan says it always. */
-  amount: z.union([z.string(), z.number()], 'amount_invalid').optional(),
+  amount: GivenSum.optional(),
+  readIn: ReadIn,
 });
 type Input = z.infer<typeof Input>;
 type Outcome = { refundId: string; number: number; name: string; amountMinor: number };
@@ -39,10 +41,10 @@ export function refundLine({ jobs, settings }: Parts) {
       permission: 'orders.refund',
       needsProof: true,
       async plan(tx, input, staff) {
-        const { reason, amount, ...pieces } = input;
+        const { reason, amount, readIn, ...pieces } = input;
         const sums = await reckonLineRefund(tx, pieces);
         if (sums instanceof Refusal) return sums;
-        if (isOther(sums, amount)) return changed(sums);
+        if (isOther(sums, amount, readIn)) return changed(sums);
         const { order, line, payment, amountMinor } = sums;
         if (!(await takesTwo(tx, staff, payment, amountMinor, settings.refundAloneXof))) return undefined;
         const sum = formatMoney({ amountMinor, currency: payment.currency }, 'fr');
@@ -65,10 +67,10 @@ export function refundLine({ jobs, settings }: Parts) {
         reason,
       }),
     },
-    async perform(tx, { reason, amount, ...pieces }, { staff }) {
+    async perform(tx, { reason, amount, readIn, ...pieces }, { staff }) {
       const sums = await reckonLineRefund(tx, pieces);
       if (sums instanceof Refusal) return sums;
-      if (isOther(sums, amount)) return changed(sums);
+      if (isOther(sums, amount, readIn)) return changed(sums);
       const done = await refundPieces(tx, jobs, { ...pieces, who: staff!.memberId, why: reason });
       if (done instanceof Refusal) return done;
       const { refund, order, line, amountMinor } = done;
@@ -84,8 +86,8 @@ export function refundLine({ jobs, settings }: Parts) {
 
 type Sum = { amountMinor: number };
 
-const isOther = ({ amountMinor }: Sum, amount?: string | number): boolean =>
-  amount !== undefined && parseAmount(amount, 'USD') !== amountMinor;
+const isOther = ({ amountMinor }: Sum, amount: GivenSum | undefined, readIn: Input['readIn']): boolean =>
+  amount !== undefined && minorOf(amount, 'USD', readIn).minor !== amountMinor;
 
 const changed = ({ amountMinor }: Sum): Refusal => {
   const sum = toMajor({ amountMinor, currency: 'USD' });

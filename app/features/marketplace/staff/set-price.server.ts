@@ -6,26 +6,31 @@ import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { contentRevisions } from '#platform/tables.ts';
 import { toMajor } from '#app/shared/money.ts';
+import { GivenSum, withSums } from '#app/shared/sum-input.ts';
 import { type Price, putOnShelf, setPrice as setPriceOf } from '#app/features/marketplace/prices.server.ts';
 import { products } from '#app/features/marketplace/products.server.ts';
-import { priceInput, productInput } from './product-input.ts';
+import { faultOfPrice, productInput } from './product-input.ts';
 
-const Input = z
-  .object({
+const PRICE = { unit: 'USD', faultOf: faultOfPrice } as const;
+
+const Input = withSums(
+  {
     productId: productInput,
-    amount: priceInput,
+    /** In dollars, major units. */
+    amount: GivenSum,
     /** The price that is struck through beside it; left out, none is. */
     was: z
       .literal('')
       .transform(() => undefined)
-      .or(priceInput)
+      .or(GivenSum)
       .optional(),
     currency: z.literal('USD', 'currency_of_market').default('USD'),
     reason: z.string().trim().max(500, 'text_too_long').optional(),
-  })
-  .superRefine(({ amount, was }, { addIssue }) => {
-    if (was !== undefined && was <= amount) addIssue({ code: 'custom', message: 'price_was_less', path: ['was'] });
-  });
+  },
+  { amount: PRICE, was: PRICE },
+).superRefine(({ amount, was }, { addIssue }) => {
+  if (was !== undefined && was <= amount) addIssue({ code: 'custom', message: 'price_was_less', path: ['was'] });
+});
 
 const inDollars = ({ priceMinor, wasMinor }: Price) => ({
   price: toMajor({ amountMinor: priceMinor, currency: 'USD' }),

@@ -2,7 +2,9 @@ import { paidByName } from '#app/features/payments/payment-facts.server.ts';
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
-import { type Currency, isCurrency, parseAmount } from '#app/shared/money.ts';
+import type { Language } from '#app/shared/language.ts';
+import { type Currency, isCurrency } from '#app/shared/money.ts';
+import { minorOf } from '#app/shared/sum-input.ts';
 import { isSource } from '#app/shared/source.ts';
 import { type ListState, readListState } from '#app/features/staff/list-state.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
@@ -30,11 +32,11 @@ export const PAYMENT_FILTERS = ['currency', 'amountFrom', 'amountTo', 'fund', 's
 /** The currency of sums where none is said: the one gifts are chosen in. */
 const DEFAULT_CURRENCY = 'XOF';
 
-/** Reads the list's state; what is not understood is left out. */
-export function readPaymentState(query: Record<string, string | undefined>): PaymentListState {
+/** Reads the list's state; what is not understood is left out. @param readIn of the page its sums were typed on, of a program none */
+export function readPaymentState(query: Record<string, string | undefined>, readIn?: Language): PaymentListState {
   const { currency, amountFrom, amountTo, fund, source, way } = query;
   const own = isCurrency(currency) ? currency : amountFrom || amountTo ? DEFAULT_CURRENCY : undefined;
-  const minor = (typed: string | undefined) => (typed && own ? parseAmount(typed, own) : undefined);
+  const minor = (typed: string | undefined) => (typed && own ? minorOf(typed, own, readIn).minor : undefined);
   const [leastMinor, mostMinor] = [minor(amountFrom), minor(amountTo)];
   // A sum that is none chooses no currency either.
   const isMeant = isCurrency(currency) || leastMinor !== undefined || mostMinor !== undefined;

@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { CURRENCIES, type Currency } from '#app/shared/money.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { SumQuestion } from '#app/ui/sum-question.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { useAccountName } from '#app/features/payments/account-name.ts';
 import { WITHOUT_SOURCE } from '#app/features/payments/payment.ts';
@@ -17,10 +19,13 @@ type PaymentFiltersProps = {
 
 /** Payments of some sums, of one currency, by one way or source, and gifts to one fund: fields of the list's form. */
 export function PaymentFilters({ funds, ways, currency: read }: PaymentFiltersProps) {
-  const { t } = useTranslation('admin');
+  const { t, i18n } = useTranslation('admin');
   const [search] = useSearchParams();
   const nameOf = useAccountName();
-  const typed = (name: string) => search.get(name) ?? '';
+  const typed = (name: string) => search.get(`chosen:${name}`) ?? search.get(name) ?? '';
+  const ask = (name: string) => (
+    <SumQuestion name={name} typed={typed(name)} unit={read ?? 'XOF'} language={staffLanguage(i18n.language)} />
+  );
   return (
     <>
       <details className="more" open={['currency', 'amountFrom', 'amountTo'].some((name) => typed(name) !== '')}>
@@ -49,6 +54,7 @@ export function PaymentFilters({ funds, ways, currency: read }: PaymentFiltersPr
               defaultValue={typed('amountFrom')}
             />
           </label>
+          {ask('amountFrom')}
           <label className="row">
             {t('payment.filter.to')}{' '}
             <input
@@ -61,6 +67,7 @@ export function PaymentFilters({ funds, ways, currency: read }: PaymentFiltersPr
               defaultValue={typed('amountTo')}
             />
           </label>
+          {ask('amountTo')}
         </span>
       </details>
       <details className="more" open={typed('fund') !== ''}>

@@ -20,7 +20,7 @@ const as = (role: Role) => ({ permissions: permissionsOf([role]) });
 const plain = viewOf(as('tresorerie'));
 const masked = viewOf(as('audit'));
 const list = (query: Record<string, string>, person = plain) =>
-  listPayments(db, pay.purposes, readPaymentState(query), person);
+  listPayments(db, pay.purposes, readPaymentState(query, 'fr'), person);
 
 type Put = Partial<typeof payments.$inferInsert> & { at?: string; donorName?: string; donorEmail?: string };
 
@@ -171,7 +171,8 @@ test('totals are of what was paid, by currency, less what went back; the read ha
   ];
   expect(await totalPayments(db, pay.purposes, readPaymentState(filter), plain)).toEqual(totals);
   const [read] = paymentReads(pay.purposes);
-  const ask = (query: Record<string, string>) => read!.read(db, { query, staff: as('tresorerie') } as never);
+  const ask = (query: Record<string, string>) =>
+    read!.read(db, { query, staff: as('tresorerie'), visitor: { language: 'fr' } } as never);
   expect(await ask(filter)).toMatchObject({ totals });
   expect(await ask({ from: '2026-01-10' })).not.toHaveProperty('totals');
 });
@@ -188,6 +189,8 @@ test('sums filter in one currency, both ends included; what is no sum is left ou
   expect(await sums({ amountFrom: '9001' })).toEqual(['9001 XOF']);
   expect(await sums({ amountTo: '4999' })).toEqual(['4999 XOF']);
   expect(await sums({ currency: 'USD', amountFrom: '60', amountTo: '60.00' })).toEqual(['60 USD']);
+  // Which of two sums is meant is not guessed.
+  expect(await sums({ currency: 'USD', amountFrom: '1,000' })).toEqual(['60 USD']);
   expect(await sums({ currency: 'USD' })).toEqual(['60 USD']);
   expect(await sums({ amountFrom: 'beaucoup', currency: 'ABC' })).toHaveLength(5);
   const filter = readPaymentState({ ...day, amountFrom: '5000' });
@@ -205,7 +208,7 @@ test('gifts to one fund are shown, and the sentence says which fund and sums', a
   expect([await ids('project-1'), await ids('project-7'), await ids('project-99')]).toEqual([[here], [there], []]);
   expect(await ids("' or 1=1")).toHaveLength(2);
   const funds = await pay.purposes.donation!.funds!.list(db);
-  const tell = (query: Record<string, string>) => tellFilter(readPaymentState(query), funds, 'en');
+  const tell = (query: Record<string, string>) => tellFilter(readPaymentState(query, 'en'), funds, 'en');
   expect(tell({})).toBe('');
   expect(tell({ fund: 'project-7' })).toBe('Gifts to “Un puits, Kenge”.');
   expect(tell({ fund: 'project-7', amountFrom: '5', amountTo: '9', currency: 'USD' })).toMatch(
@@ -230,7 +233,7 @@ test('payments of one source, of none, of one way; the sentence says which', asy
   // What is understood by nobody filters nothing.
   expect(await ids({ source: "' or 1=1", way: 'A;B' })).toHaveLength(3);
   expect((await list({ source: 'lettre' })).items).toMatchObject([{ id: letter, source: 'lettre' }]);
-  const tell = (query: Record<string, string>) => tellFilter(readPaymentState(query), [], 'en');
+  const tell = (query: Record<string, string>) => tellFilter(readPaymentState(query, 'en'), [], 'en');
   expect(tell({ source: 'lettre', way: 'stripe' })).toBe('By “Card”. Came by “lettre”.');
   expect(tell({ source: '-' })).toBe('Of no known source.');
 });

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import type { Language } from '#app/shared/language.ts';
-import { type Currency, formatMoney, parseAmount } from '#app/shared/money.ts';
+import { type Currency, formatMoney } from '#app/shared/money.ts';
+import { readMachineSum } from '#app/shared/sums.ts';
 import type { Database } from '#platform/database.ts';
 import { auditLog } from '#platform/tables.ts';
 import type { PaymentEvent } from './payment-event.ts';
@@ -24,7 +25,7 @@ const MENDS: Record<string, (line: Line, language: Language) => Pick<PaymentEven
 
 function moneyOf(logged: Line['after'], language: Language): string {
   const { amount, currency } = logged as { amount: string; currency: Currency };
-  return formatMoney({ amountMinor: parseAmount(amount, currency)!, currency }, language);
+  return formatMoney({ amountMinor: readMachineSum(amount, currency)!, currency }, language);
 }
 
 /** What staff mended on a payment, as the log has it: who, when and why. */

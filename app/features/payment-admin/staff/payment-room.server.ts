@@ -3,10 +3,12 @@ import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
-import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { readMachineSum } from '#app/shared/sums.ts';
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import type { PaidFor } from '#app/features/payments/purposes.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { PAYMENT_FILTERS, readPaymentState } from './payment-filter.server.ts';
 import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';
 
@@ -55,7 +57,7 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
           id: `payment:${id}`,
           group: 'payment',
           title: [receipt, name ?? email].filter(Boolean).join(' · ') || (title ?? id),
-          detail: [formatMoney({ amountMinor: parseAmount(amount, currency)!, currency }, 'fr'), title].join(' '),
+          detail: [formatMoney({ amountMinor: readMachineSum(amount, currency)!, currency }, 'fr'), title].join(' '),
           path: href('/admin/payments/:id', { id }),
         }));
       },
@@ -70,8 +72,8 @@ export const paymentReads = (paidFor: PaidFor): Read[] => [
     permission: 'payments.read',
     query: ['q', 'state', 'from', 'to', 'after', 'limit', ...PAYMENT_FILTERS],
     isList: false,
-    async read(db, { query, staff }) {
-      const state = readPaymentState(query);
+    async read(db, { query, staff, visitor }) {
+      const state = readPaymentState(query, visitor.key ? undefined : staffLanguage(visitor.language));
       const page = await listPayments(db, paidFor, state, viewOf(staff!));
       return hasTotals(state) ? { ...page, totals: await totalPayments(db, paidFor, state, viewOf(staff!)) } : page;
     },

@@ -7,7 +7,9 @@ import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatAge, formatStamp } from '#app/shared/dates.server.ts';
-import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { withChosen } from '#platform/form-endpoint.ts';
+import { readMachineSum } from '#app/shared/sums.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -28,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = siteContextOf(context);
   const { purposes, providers } = context.get(payContext);
   const language = staffLanguage(context.get(visitorContext).language);
-  const state = readPaymentState(Object.fromEntries(new URL(request.url).searchParams));
+  const state = readPaymentState(withChosen(Object.fromEntries(new URL(request.url).searchParams)), language);
   const person = viewOf(staff);
   const { items, next } = await listPayments(db, purposes, state, person);
   const flagged = await countFlagged(db);
@@ -51,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...row,
       cloth: cloth && clothUrl(cloth),
       at: formatStamp(createdAt, language),
-      sum: formatMoney({ amountMinor: parseAmount(amount, currency)!, currency }, language),
+      sum: formatMoney({ amountMinor: readMachineSum(amount, currency)!, currency }, language),
     })),
   };
 }

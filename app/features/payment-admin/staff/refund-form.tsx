@@ -1,3 +1,5 @@
+import type { Currency } from '#app/shared/money.ts';
+import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { RadioList } from '#app/ui/radio-list.tsx';
@@ -8,7 +10,7 @@ type RefundFormProps = {
     /** What is left, in major units and as it is read. */
     left: string;
     leftSum: string;
-    currency: string;
+    currency: Currency;
     /** Whether the provider can be asked; else by hand only. */
     canSend: boolean;
   };
@@ -30,11 +32,10 @@ export function RefundForm({ refund: { left, leftSum, currency, canSend }, isAlo
       <div className="sheet__b">
         <p className="quiet">{t(isAlone ? 'refund.alone' : 'refund.asked')}</p>
         <ActForm intent="refund-payment" kind="line" label={t(isAlone ? 'refund.act' : 'refund.ask')}>
-          <Field
+          <StaffSumField
+            unit={currency}
             label={t('refund.payment.amount', { currency })}
             name="amount"
-            inputMode="decimal"
-            autoComplete="off"
             maxLength={20}
             required
             hint={t('refund.payment.most', { sum: leftSum })}

@@ -5,7 +5,8 @@ import { and, eq, or } from 'drizzle-orm';
 import type { Movement, Unread } from '#app/features/payments/movement.ts';
 import { refunds } from '#app/features/payments/tables.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
-import { type Currency, isCurrency, parseAmount } from '#app/shared/money.ts';
+import { type Currency, isCurrency } from '#app/shared/money.ts';
+import { readMachineSum } from '#app/shared/sums.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { PawapayClient, Wallet } from './pawapay-client.server.ts';
 
@@ -145,7 +146,7 @@ async function movementOf(
   currency: Currency,
   ref: string,
 ): Promise<Movement | Unread | undefined> {
-  const sum = SUM.test(amount) ? parseAmount(amount.replace('-', ''), currency) : undefined;
+  const sum = SUM.test(amount) ? readMachineSum(amount.replace('-', ''), currency) : undefined;
   if (sum === undefined || said !== currency)
     return { ref, at, problem: said === currency ? 'form' : 'currency', said: `${type} ${amount} ${said}` };
   const signed = amount.startsWith('-') ? -sum : sum;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isCurrency, parseAmount } from '#app/shared/money.ts';
+import { isCurrency } from '#app/shared/money.ts';
+import { readMachineSum } from '#app/shared/sums.ts';
 import type { PawapayClient } from './pawapay-client.server.ts';
 import { type Operator, type OperatorId, OPERATORS } from '#app/features/payments/phone-money.ts';
 
@@ -38,7 +39,7 @@ export function createOperatorList({ call }: Pick<PawapayClient, 'call'>): () =>
         if (!(provider in OPERATORS)) return [];
         const limits = currencies.flatMap(({ currency, operationTypes: { DEPOSIT } }) => {
           if (!DEPOSIT || !isCurrency(currency) || (DEPOSIT.status && DEPOSIT.status !== 'OPERATIONAL')) return [];
-          const bound = (amount: string) => parseAmount(amount, currency) ?? 0;
+          const bound = (amount: string) => readMachineSum(amount, currency) ?? 0;
           return [
             {
               currency,

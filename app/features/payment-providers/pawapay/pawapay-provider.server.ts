@@ -3,7 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { foundation } from '#app/kit/foundation.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
-import { type Currency, isCurrency, parseAmount, toMajor } from '#app/shared/money.ts';
+import { type Currency, isCurrency, toMajor } from '#app/shared/money.ts';
+import { readMachineSum } from '#app/shared/sums.ts';
 import type { PaymentState, RefundState } from '#app/features/payments/payment.ts';
 import { InvalidEventError, type PaymentProvider } from '#app/features/payments/provider.server.ts';
 import { refunds } from '#app/features/payments/tables.server.ts';
@@ -86,7 +87,7 @@ export function createPawapayProvider(
       if (!deposit)
         return { ...ours, status: Date.now() - payment.createdAt.getTime() > EXPIRES_AFTER_MS ? 'expired' : 'pending' };
       if (!isCurrency(deposit.currency)) throw new Error(`pawaPay took ${deposit.currency}`);
-      const amountMinor = parseAmount(deposit.amount, deposit.currency) ?? -1;
+      const amountMinor = readMachineSum(deposit.amount, deposit.currency) ?? -1;
       const money = { amountMinor, currency: deposit.currency as Currency };
       const account = deposit.payer?.accountDetails;
       const method = account
@@ -152,7 +153,7 @@ function refundStateOf({ refundId, status, amount, currency, failureReason }: Fo
   return {
     ref: refundId,
     refundId,
-    amountMinor: isCurrency(currency) ? parseAmount(amount, currency) : undefined,
+    amountMinor: isCurrency(currency) ? readMachineSum(amount, currency) : undefined,
     currency,
     status: said,
     failureCode: failureReason?.failureCode,

@@ -2,24 +2,37 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Currency } from '#app/shared/money.ts';
+import { withSums } from '#app/shared/sum-input.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { enterRate, findFarRate, FLOATING, isRateForTwo } from '#app/features/payments/rates.server.ts';
 import { currencyRates } from '#app/features/payments/tables.server.ts';
 
-const Input = z.object({
-  currency: z.enum(FLOATING as [Currency, ...Currency[]], 'rate_currency'),
-  perEuro: z
-    .union([z.string(), z.number()], 'rate_invalid')
-    // As people write it: with a comma, with spaces among the thousands.
-    .transform((typed) => String(typed).replaceAll(/\s/g, '').replace(',', '.'))
-    .pipe(z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, 'rate_invalid'))
-    .refine((rate) => Number(rate) > 0, 'rate_invalid'),
-  day: z.iso.date('rate_day').optional(),
-  /** That a rate far from the last one is meant. */
-  confirm: z.boolean('invalid_field').default(false),
-});
+const RATE_DECIMALS = 9;
+
+const Input = withSums(
+  {
+    currency: z.enum(FLOATING as [Currency, ...Currency[]], 'rate_currency'),
+    perEuro: z.union([z.string(), z.number()], 'rate_invalid'),
+    day: z.iso.date('rate_day').optional(),
+    /** That a rate far from the last one is meant. */
+    confirm: z.boolean('invalid_field').default(false),
+  },
+  {
+    perEuro: {
+      unit: RATE_DECIMALS,
+      invalid: 'rate_invalid',
+      faultOf: (rate) => (rate === 0 ? 'rate_invalid' : undefined),
+    },
+  },
+).transform(({ perEuro, ...input }) => ({ ...input, perEuro: writeRate(perEuro) }));
+/** A plain decimal, as rates are kept: "1.0842". */
+function writeRate(whole: number): string {
+  const digits = String(whole).padStart(RATE_DECIMALS + 1, '0');
+  return `${digits.slice(0, -RATE_DECIMALS)}.${digits.slice(-RATE_DECIMALS)}`.replace(/\.?0+$/, '');
+}
+
 type Input = z.infer<typeof Input>;
 type Outcome = { currency: Currency; day: string; perEuro: string; before?: string };
 

@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { RequiredText } from '#app/shared/inputs.ts';
-import { type Currency, parseAmount, toMajor } from '#app/shared/money.ts';
+import { type Currency, toMajor } from '#app/shared/money.ts';
+import { GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { log } from '#platform/log.ts';
@@ -20,7 +21,8 @@ const Input = z.object({
   paymentId: z.uuid('invalid_field'),
   reason: RequiredText(500, 'reason_required'),
   /** The sum that came, in major units, as it was read: refused where the provider says another one by now. */
-  amount: z.union([z.string(), z.number()], 'amount_invalid').optional(),
+  amount: GivenSum.optional(),
+  readIn: ReadIn,
 });
 type Input = z.infer<typeof Input>;
 type Outcome = { askedMinor: number; amountMinor: number; currency: Currency };
@@ -64,7 +66,7 @@ export function acceptPayment(pay: () => PayParts) {
       if (!payment) return new Refusal('payment_unknown', { status: 404 });
       const state = said.get(input);
       const resize = pay().purposes[payment.purpose]!.resize;
-      const refusal = await whyNot(tx, payment, state, input.amount);
+      const refusal = await whyNot(tx, payment, state, input);
       if (refusal) return refusal;
       // Paid for to the cent: an order, a share, a course.
       if (!resize) return new Refusal('accept_exact_sum', { status: 409 });
@@ -92,14 +94,14 @@ async function whyNot(
   tx: Database,
   { id, flag, paidAt, amountMinor, currency }: Payment,
   state: PaymentState | undefined,
-  read: string | number | undefined,
+  { amount, readIn }: Pick<Input, 'amount' | 'readIn'>,
 ): Promise<Refusal | undefined> {
   if (!flag || paidAt) return new Refusal('payment_not_flagged', { status: 409 });
   const goesBack = await tx.$count(refunds, and(eq(refunds.paymentId, id), ne(refunds.status, 'failed')));
   const isBack = state?.refunds?.some(({ status }) => status !== 'failed');
   if (state?.status !== 'paid' || goesBack > 0 || isBack) return new Refusal('accept_not_paid', { status: 409 });
   if (state.currency !== currency) return new Refusal('accept_other_currency', { status: 409 });
-  const isAnother = read !== undefined && parseAmount(read, currency) !== state.amountMinor;
+  const isAnother = amount !== undefined && minorOf(amount, currency, readIn).minor !== state.amountMinor;
   if (isAnother || state.amountMinor === amountMinor) return new Refusal('accept_sum_changed', { status: 409 });
   return undefined;
 }

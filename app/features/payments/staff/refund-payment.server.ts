@@ -1,7 +1,8 @@
 import { lockPayment } from '#app/features/payments/find-payment.server.ts';
 import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { type Currency, formatMoney, type Money, parseAmount, toMajor } from '#app/shared/money.ts';
+import { type Currency, formatMoney, type Money, toMajor } from '#app/shared/money.ts';
+import { GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -17,7 +18,8 @@ import { settleByHand } from '#app/features/payments/settle.server.ts';
 const Input = z.object({
   paymentId: z.uuid('invalid_field'),
   /** In major units of the payment's currency; left out, all that is left. */
-  amount: z.union([z.string(), z.number()], 'amount_invalid').optional(),
+  amount: GivenSum.optional(),
+  readIn: ReadIn,
   reason: z.string('reason_required').trim().min(1, 'reason_required').max(500, 'text_too_long'),
   /** Given already, by other means than the provider's. */
   byHand: z
@@ -111,7 +113,7 @@ type Sums = Money & { payment: Payment; isUnsettled?: boolean };
 async function reckonRefund(
   tx: Database,
   pay: PayParts,
-  { paymentId, amount, byHand }: Pick<Input, 'paymentId' | 'amount' | 'byHand'>,
+  { paymentId, amount, readIn, byHand }: Pick<Input, 'paymentId' | 'amount' | 'readIn' | 'byHand'>,
 ): Promise<Sums | Refusal> {
   const payment = await lockPayment(tx, paymentId);
   if (!payment) return new Refusal('payment_unknown', { status: 404 });
@@ -120,9 +122,11 @@ async function reckonRefund(
   if (!byHand && !canRefund(pay, payment)) return new Refusal('refund_by_hand_only', { status: 409, field: 'how' });
   if (byHand && byHand.day < dayInKinshasa(payment.paidAt!)) return new Refusal('day_before_payment', { field: 'day' });
   const { amountMinor: left, currency } = came ?? { ...payment, amountMinor: await leftOf(tx, payment.id) };
-  const amountMinor = amount === undefined ? left : parseAmount(amount, currency);
+  const read = amount === undefined ? { minor: left } : minorOf(amount, currency, readIn);
+  if (read.code) return new Refusal(read.code, { field: 'amount' });
+  const amountMinor = read.minor;
   // Of a sum that was never booked all goes back, or nothing.
-  if (amountMinor === undefined || (amount !== undefined && amountMinor === 0) || (came && amountMinor < left))
+  if ((amount !== undefined && amountMinor === 0) || (came && amountMinor < left))
     return new Refusal('amount_invalid', { field: 'amount' });
   if (left === 0 || amountMinor > left) {
     const details = { left: toMajor({ amountMinor: left, currency }) };

@@ -7,7 +7,8 @@ import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
-import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { readMachineSum } from '#app/shared/sums.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -34,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       more: Math.max(0, emails.length - 1),
       since: formatStamp(since, language).split(' ')[0]!,
       given: given.map(({ amount, currency }) =>
-        formatMoney({ amountMinor: parseAmount(String(amount), currency) ?? 0, currency }, language),
+        formatMoney({ amountMinor: readMachineSum(String(amount), currency) ?? 0, currency }, language),
       ),
     })),
   };

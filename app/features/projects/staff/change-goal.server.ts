@@ -2,7 +2,8 @@ import { lockFund, setGoal } from '#app/features/donations/fund-verbs.server.ts'
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { LANGUAGES } from '#app/shared/language.ts';
-import { formatMoney } from '#app/shared/money.ts';
+import { formatMoney, type Currency, toMajor } from '#app/shared/money.ts';
+import { GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
 import { publishChange } from '#platform/changes.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -11,22 +12,14 @@ import { announceProject } from '#app/features/projects/project-events.server.ts
 import { projectGoals, projects } from '#app/features/projects/tables.server.ts';
 import { projectInput } from './project-input.ts';
 
-const MAX = 1_000_000_000;
+/** In minor units. */
+const MAX = 100_000_000_000;
 
 const Input = z.object({
   projectId: projectInput,
   /** In whole or decimal units of its fund's currency, as people type it: "297 000". */
-  goal: z
-    .union([z.string(), z.number()], 'amount_invalid')
-    .transform((typed) =>
-      Number(
-        String(typed)
-          .normalize('NFKC')
-          .replace(/[\s'’]/g, '')
-          .replace(',', '.') || NaN,
-      ),
-    )
-    .pipe(z.number('amount_invalid').positive('amount_invalid').max(MAX, 'amount_invalid')),
+  goal: GivenSum,
+  readIn: ReadIn,
   /** Donors read it. */
   reason: z.string('reason_required').trim().min(1, 'reason_required').max(300, 'text_too_long'),
   /** The same in other languages; who reads in one that is left out reads the French. */
@@ -40,7 +33,9 @@ const Input = z.object({
     .optional(),
 });
 type Input = z.infer<typeof Input>;
-type Outcome = { before: number; after: number };
+type Outcome = { before: number; after: number; currency: Currency };
+
+const major = (amountMinor: number, currency: Currency) => Number(toMajor({ amountMinor, currency }));
 
 /** `change-goal`: another goal for a project, with its reason; its page tells donors both. Never below what was given for it already. */
 export const changeGoal = () =>
@@ -51,14 +46,14 @@ export const changeGoal = () =>
     answer: z.object({ goal: z.number() }),
     staff: {
       permission: 'projects.goal',
-      act: ({ projectId, reason }, { before, after }) => ({
+      act: ({ projectId, reason }, { before, after, currency }) => ({
         target: `project:${projectId}`,
-        before: { goal: before / 100 },
-        after: { goal: after / 100 },
+        before: { goal: major(before, currency) },
+        after: { goal: major(after, currency) },
         reason,
       }),
     },
-    async perform(tx, { projectId, goal, reason, reasons }, { staff, language }) {
+    async perform(tx, { projectId, goal, readIn, reason, reasons }, { staff, language }) {
       const [project] = await tx
         .select()
         .from(projects)
@@ -66,7 +61,8 @@ export const changeGoal = () =>
       // Of two who change it at once the second changes what the first made of it.
       const fund = project && (await lockFund(tx, project.fundId));
       if (!fund) return new Refusal('project_unknown', { status: 404, field: 'projectId' });
-      const toMinor = Math.round(goal * 100);
+      const { minor: toMinor, code = 'amount_invalid' } = minorOf(goal, fund.currency, readIn);
+      if (!toMinor || toMinor > MAX) return new Refusal(code, { field: 'goal' });
       if (toMinor === fund.goalMinor) return new Refusal('goal_same', { status: 409, field: 'goal' });
       if (toMinor < fund.raisedMinor) {
         const sum = formatMoney({ amountMinor: fund.raisedMinor, currency: fund.currency }, language);
@@ -80,7 +76,7 @@ export const changeGoal = () =>
       // What every list of projects shows of it.
       await publishChange(tx, { topic: 'content', id: 'projects' });
       await announceProject(tx, projectId, 'goal');
-      return { before: fromMinor ?? 0, after: toMinor };
+      return { before: fromMinor ?? 0, after: toMinor, currency: fund.currency };
     },
-    respond: async (_siteContext, { after }) => ({ goal: after / 100 }),
+    respond: async (_siteContext, { after, currency }) => ({ goal: major(after, currency) }),
   });

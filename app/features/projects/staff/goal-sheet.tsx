@@ -1,3 +1,4 @@
+import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { History } from '#app/features/staff/parts/history.tsx';
 import { directionOf, LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language.ts';
@@ -40,12 +41,11 @@ export function GoalSheet({ goal, goals, mayChange, failure }: GoalSheetProps) {
             <details open={own !== undefined}>
               <summary>{t('projects.changeGoal')}</summary>
               <ActForm intent="change-goal" kind="line" label={t('projects.changeGoal')}>
-                <Field
+                <StaffSumField
+                  unit={'USD'}
                   label={t('projects.newGoal')}
                   name="goal"
-                  inputMode="decimal"
                   required
-                  autoComplete="off"
                   defaultValue={own?.typed.goal}
                   error={own?.fields.goal}
                 />

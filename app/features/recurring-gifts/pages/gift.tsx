@@ -1,3 +1,4 @@
+import { SumField } from '#app/ui/sum-field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { data, href, redirect } from 'react-router';
 import { log } from '#platform/log.ts';
@@ -10,7 +11,8 @@ import { Field } from '#app/ui/field.tsx';
 import type { Route } from './+types/gift.ts';
 import { dayInKinshasa, formatDay, formatMoment } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
-import { formatMoney, parseAmount, toMajor } from '#app/shared/money.ts';
+import { formatMoney, toMajor } from '#app/shared/money.ts';
+import { minorOf } from '#app/shared/sum-input.ts';
 import { findPayment, listSubscriptionPayments } from '#app/features/payments/find-payment.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { isRunning } from '#app/features/payments/payment.ts';
@@ -22,14 +24,7 @@ import { giveByPhone, openCardPage } from '#app/features/recurring-gifts/other-w
 import { findOffer, takeOffer } from '#app/features/recurring-gifts/gift-offers.server.ts';
 import { REST_MONTHS, whyOf } from '#app/features/recurring-gifts/renewals.ts';
 import { monthsLater } from '#app/shared/months.ts';
-import {
-  changeSubscription,
-  findSubscription,
-  minimumOf,
-  pauseSubscription,
-  stopSubscription,
-  type Subscription,
-} from '#app/features/recurring-gifts/subscriptions.server.ts';
+import { changeSubscription, findSubscription, minimumOf, pauseSubscription, stopSubscription, type Subscription } from '#app/features/recurring-gifts/subscriptions.server.ts';
 import styles from './gift.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['payments'] };
@@ -148,8 +143,10 @@ export async function action({
           : await giveByPhone(pay, subscription);
       throw redirect(to ?? href('/gifts/:token', params), 303);
     }
-    const typed = String(form.get('amount') ?? '');
-    const amountMinor = parseAmount(typed, subscription.currency);
+    const typed = String(form.get('chosen:amount') ?? form.get('amount') ?? '');
+    const { minor: amountMinor, code } = minorOf(typed, subscription.currency, language);
+    if (code === 'amount_ambiguous')
+      return data({ error: translate(language, 'errors')(code), typed }, { status: 400 });
     if (!amountMinor || amountMinor < minimumOf(subscription.currency) || !isRunning(subscription.status)) {
       return data({ error: words('gift.amountInvalid'), typed }, { status: 400 });
     }
@@ -215,10 +212,10 @@ export default function GiftPage({ loaderData: gift, actionData }: Route.Compone
           )}
           <form method="post" id="change">
             <h2>{t('gift.changeTitle')}</h2>
-            <Field
+            <SumField
+              unit={gift.currency}
               label={t('gift.changeLabel', { currency: gift.currency })}
               name="amount"
-              inputMode="decimal"
               dir="ltr"
               required
               defaultValue={result?.typed ?? gift.major}

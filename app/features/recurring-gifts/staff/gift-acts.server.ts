@@ -1,7 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { parseAmount, toMajor } from '#app/shared/money.ts';
+import type { Language } from '#app/shared/language.ts';
+import { toMajor } from '#app/shared/money.ts';
+import { GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { type Jobs, later } from '#platform/jobs.ts';
@@ -32,10 +34,11 @@ const INPUTS = {
   change: z.object({
     ...base,
     /** In major units of the gift's currency, from the next renewal on. */
-    amount: z.union([z.string(), z.number()], 'amount_invalid'),
+    amount: GivenSum,
+    readIn: ReadIn,
   }),
 };
-type Input = { subscriptionId: string; reason: string; until?: string; amount?: string | number };
+type Input = { subscriptionId: string; reason: string; until?: string; amount?: GivenSum; readIn?: Language };
 type Asked = { amountMinor?: number; until?: string };
 /** Of a raise: its giver is asked, and nothing has changed. */
 type Outcome = Asked & { isOffer?: boolean } & { before: Pick<Subscription, 'status' | 'amountMinor' | 'currency'> };
@@ -105,7 +108,7 @@ async function checkAct(
   tx: Database,
   act: GiftAct,
   { id, status, providerRef, currency, amountMinor: now, restsUntil }: Subscription,
-  { amount, until }: Input,
+  { amount, readIn, until }: Input,
 ): Promise<Asked | Refusal> {
   if (!providerRef || !isRunning(status)) return new Refusal('gift_over', { status: 409 });
   const [open] = await tx
@@ -118,7 +121,8 @@ async function checkAct(
     return status === 'paused' && (until ?? null) === restsUntil
       ? new Refusal('gift_rests', { status: 409 })
       : { until };
-  const amountMinor = parseAmount(amount!, currency);
+  const { minor: amountMinor, code } = minorOf(amount!, currency, readIn);
+  if (code === 'amount_ambiguous') return new Refusal(code, { field: 'amount' });
   if (amountMinor === undefined || amountMinor < minimumOf(currency)) {
     const details = { minimum: toMajor({ amountMinor: minimumOf(currency), currency }) };
     return new Refusal('amount_invalid', { field: 'amount', details });

@@ -1,3 +1,5 @@
+import type { Currency } from '#app/shared/money.ts';
+import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -10,7 +12,7 @@ type GiftActsProps = {
     /** In major units, and the least as it is read. */
     amount: string;
     minimum: string;
-    currency: string;
+    currency: Currency;
     /** Days, `YYYY-MM-DD`. */
     tomorrow: string;
     inThreeMonths: string;
@@ -69,11 +71,10 @@ export function GiftActs({ acts, failure }: GiftActsProps) {
         </div>
         <div className="sheet__b">
           <ActForm intent="change-gift" kind="line" label={t('subscription.change.act')}>
-            <Field
+            <StaffSumField
+              unit={acts.currency}
               label={t('subscription.change.amount', { currency: acts.currency })}
               name="amount"
-              inputMode="decimal"
-              autoComplete="off"
               maxLength={20}
               required
               hint={`${t('subscription.change.least', { sum: acts.minimum })} ${t('subscription.change.raise')}`}

@@ -5,7 +5,8 @@ import { readListState } from '#app/features/staff/list-state.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
-import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { readMachineSum } from '#app/shared/sums.ts';
 import type { PaidFor } from '#app/features/payments/purposes.server.ts';
 import { dunnings } from '#app/features/recurring-gifts/tables.server.ts';
 import { findSubscription } from '#app/features/recurring-gifts/subscriptions.server.ts';
@@ -62,7 +63,7 @@ export const subscriptionRoom = (paidFor: PaidFor): StaffRoom => ({
           id: `gift:${id}`,
           group: 'gift',
           title: name ?? email ?? title ?? id,
-          detail: [formatMoney({ amountMinor: parseAmount(amount, currency)!, currency }, 'fr'), title].join(' '),
+          detail: [formatMoney({ amountMinor: readMachineSum(amount, currency)!, currency }, 'fr'), title].join(' '),
           path: href('/admin/subscriptions/:id', { id }),
         }));
       },

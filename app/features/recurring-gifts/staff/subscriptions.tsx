@@ -9,7 +9,8 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
-import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { readMachineSum } from '#app/shared/sums.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -29,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { items, next } = await listSubscriptions(db, context.get(payContext).purposes, state, giverView(staff));
   const expected = await totalExpected(db);
   const money = (amount: number, currency: (typeof expected)[number]['currency']) =>
-    formatMoney({ amountMinor: parseAmount(amount, currency)!, currency }, language);
+    formatMoney({ amountMinor: readMachineSum(amount, currency)!, currency }, language);
   return {
     next,
     failing: await countFailing(db),

@@ -1,5 +1,6 @@
+import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
-import { CURRENCIES } from '#app/shared/money.ts';
+import { CURRENCIES, type Currency } from '#app/shared/money.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { BudgetLineField } from './budget-line-field.tsx';
@@ -41,11 +42,10 @@ export function RecordForm({ funds, fundId, budgetLines, today, failure }: Recor
         error={fields.title}
       />
       <div className="fg fg--2">
-        <Field
+        <StaffSumField
+          unit={(typed.currency as Currency) ?? 'USD'}
           label={t('spending.amount')}
           name="amount"
-          inputMode="decimal"
-          autoComplete="off"
           required
           defaultValue={typed.amount}
           error={fields.amount}

@@ -2,7 +2,8 @@ import type { Language } from '#app/shared/language.ts';
 import type { AmountCard } from '#app/features/donations/amount-cards.server.ts';
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { typedSumOf } from '#app/shared/sums.ts';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -10,6 +11,7 @@ import { Field } from '#app/ui/field.tsx';
 import { controlsOf } from '#app/ui/form-controls.ts';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
+import { SumUnderstood } from '#app/ui/sum-understood.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
@@ -38,7 +40,7 @@ export function SponsorForm({ kind, person, presets, buys = {}, failure }: Spons
   const controls = controlsOf(SPONSOR_FIELDS, typed, fields);
   const { country } = SPONSOR_FIELDS;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'EUR' }, i18n.language);
-  const amountMinor = parseAmount(amount, 'EUR') || undefined;
+  const amountMinor = typedSumOf(amount, 'EUR', i18n.language) || undefined;
   const isMonthly = recurring === 'monthly';
   return (
     <Form
@@ -71,6 +73,7 @@ export function SponsorForm({ kind, person, presets, buys = {}, failure }: Spons
         onValue={setRecurring}
       />
       <AmountChooser
+        currency="EUR"
         legend={t('amount')}
         presets={presets.map((euros) => ({
           value: String(euros),
@@ -114,6 +117,7 @@ export function SponsorForm({ kind, person, presets, buys = {}, failure }: Spons
             ? t(isMonthly ? 'confirmMonthly' : 'confirmOnce', { sum: money(amountMinor) })
             : t('confirm')}
       </Button>
+      <SumUnderstood isOnButton money={{ amountMinor: amountMinor ?? 0, currency: 'EUR' }} />
       {checkoutUrl && (
         <p role="status">
           {t('opened')} <a href={checkoutUrl}>{t('openAgain')}</a>

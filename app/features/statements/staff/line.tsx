@@ -105,6 +105,12 @@ export default function LinePage({ loaderData, actionData }: Route.ComponentProp
           <h2 id="says">{t('line.says')}</h2>
         </div>
         <dl className="sheet__b dl">
+          {line.part && (
+            <>
+              <dt>{t('line.ofBatch')}</dt>
+              <dd>{t(`line.partText.${line.part}`)}</dd>
+            </>
+          )}
           <dt>{t('line.text')}</dt>
           <dd className="wrapc">
             <bdi>{line.text || '—'}</bdi>

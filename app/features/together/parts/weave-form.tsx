@@ -2,24 +2,20 @@ import type { ShownMatch } from '#app/features/donations/matching/read-matches.s
 import { MatchNote } from '#app/features/donations/parts/match-note.tsx';
 import { useId, useState } from 'react';
 import { Form } from 'react-router';
-import {
-  bareAmount,
-  DONATION_CURRENCY,
-  type GiftPresets,
-  MIN_AMOUNT,
-  STANDARD_PRESETS,
-} from '#app/features/donations/donation-rules.ts';
+import { bareAmount, DONATION_CURRENCY, type GiftPresets, MIN_AMOUNT, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
-import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { typedSumOf } from '#app/shared/sums.ts';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { controlsOf } from '#app/ui/form-controls.ts';
 import { FormNotice } from '#app/ui/form-notice.tsx';
+import { SumUnderstood } from '#app/ui/sum-understood.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { ROW_CALL, ROW_FIELDS } from '#app/features/together/together-rules.ts';
 import { MotifChoice } from './motif-choice.tsx';
@@ -51,7 +47,7 @@ export function WeaveForm({ clothId, action, presets: saved, tiles, areHeightsBy
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, ROW_CALL);
   const controls = controlsOf(ROW_FIELDS, typed, fields);
   const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, i18n.language);
-  const amountMinor = parseAmount(amount, DONATION_CURRENCY);
+  const amountMinor = typedSumOf(amount, DONATION_CURRENCY, i18n.language);
   return (
     <Form
       reloadDocument
@@ -71,6 +67,7 @@ export function WeaveForm({ clothId, action, presets: saved, tiles, areHeightsBy
       <input type="hidden" name="clothId" value={clothId} />
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
       <AmountChooser
+        currency={DONATION_CURRENCY}
         legend={say('amount')}
         presets={amounts.map((value) => ({
           value: String(value),
@@ -115,6 +112,7 @@ export function WeaveForm({ clothId, action, presets: saved, tiles, areHeightsBy
             ? say('submit.one_time', { sum: asMoney(amountMinor) })
             : say('submitPlain')}
       </Button>
+      <SumUnderstood isOnButton money={{ amountMinor: amountMinor ?? 0, currency: DONATION_CURRENCY }} />
       {amountMinor ? <Worths money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
       {checkoutUrl && (
         <p className={styles.opened} role="status">

@@ -1,13 +1,6 @@
 import { useState } from 'react';
 import { Form, href } from 'react-router';
-import {
-  bareAmount,
-  DONATION_CURRENCY,
-  DONOR_FIELDS,
-  type GiftPresets,
-  MIN_AMOUNT,
-  STANDARD_PRESETS,
-} from '#app/features/donations/donation-rules.ts';
+import { bareAmount, DONATION_CURRENCY, DONOR_FIELDS, type GiftPresets, MIN_AMOUNT, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
 import type { ShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
 import { MatchNotes } from '#app/features/donations/parts/match-note.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
@@ -15,7 +8,8 @@ import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
 import { TRIBUTE_CALL, TRIBUTE_KINDS } from '#app/features/tributes/tribute-rules.ts';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
-import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { typedSumOf } from '#app/shared/sums.ts';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -23,6 +17,7 @@ import { Field } from '#app/ui/field.tsx';
 import { controlsOf } from '#app/ui/form-controls.ts';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
+import { SumUnderstood } from '#app/ui/sum-understood.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { CardFields, MailingFields } from './card-fields.tsx';
 import styles from './tribute-form.module.css';
@@ -38,7 +33,7 @@ type TributeFormProps = {
 
 /** The gift, its card, where that goes, and who gives. Complete without JavaScript; awake, it opens the payment page in a new tab. */
 export function TributeForm({ funds, fundId, presets = STANDARD_PRESETS, failure }: TributeFormProps) {
-  const { t } = useTranslation('tributes');
+  const { t, i18n } = useTranslation('tributes');
   const typed = failure?.typed ?? {};
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, TRIBUTE_CALL);
   const controls = controlsOf(DONOR_FIELDS, typed, fields);
@@ -46,7 +41,7 @@ export function TributeForm({ funds, fundId, presets = STANDARD_PRESETS, failure
   const isBusy = state === 'submitting';
   const chosen = typed.amount ?? String(presets.chosen);
   const [amount, setAmount] = useState(chosen === 'custom' ? (typed.customAmount ?? '') : chosen);
-  const amountMinor = parseAmount(amount, DONATION_CURRENCY);
+  const amountMinor = typedSumOf(amount, DONATION_CURRENCY, i18n.language);
   return (
     <Form
       reloadDocument
@@ -109,6 +104,7 @@ export function TributeForm({ funds, fundId, presets = STANDARD_PRESETS, failure
       <Button type="submit" kind="primary" isBlock isBusy={isBusy}>
         {isBusy ? t('form.submitting') : t('form.submit')}
       </Button>
+      <SumUnderstood money={{ amountMinor: amountMinor ?? 0, currency: DONATION_CURRENCY }} />
       {checkoutUrl && (
         <p className={styles.opened} role="status">
           {t('form.opened')} <a href={checkoutUrl}>{t('form.openAgain')}</a>
@@ -137,6 +133,7 @@ function Amount({
   return (
     <>
       <AmountChooser
+        currency={DONATION_CURRENCY}
         legend={t('amount')}
         name="amount"
         customName="customAmount"

@@ -23,6 +23,7 @@ const MODEL_MS = 45_000;
 export function aiCourseGenerator(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<AiCourseInput, { id: string; authorKey: string }>({
     name: 'ai-course-generator',
+    makesNew: true,
     summary: 'Has a course made on a topic; shown to its author at once, to others once approved',
     input: AiCourseInput,
     answer: z.object({ courseId: z.string(), authorKey: z.string(), message: z.string() }),

@@ -42,6 +42,7 @@ export type StartedGift = { paymentId: string; promise?: { reference: string; cu
 export function createDonation(pay: () => PayParts) {
   return defineFunction<DonationInput, StartedGift>({
     name: 'create-donation',
+    makesNew: true,
     isGuarded: true,
     summary:
       'Starts a gift, once, monthly or yearly, and answers with the address of the payment page; by transfer also with account and reference',

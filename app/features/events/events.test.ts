@@ -14,6 +14,8 @@ import { plans, staffRoles } from '#app/features/staff/tables.server.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
 import { eventLetterMail, sendChunk } from './event-letters.server.ts';
+import { writeCalendar } from './event-calendar.server.ts';
+import { listEvents } from './staff/event-list.server.ts';
 import { events, findEvent } from './events.server.ts';
 import { listOwnRegistrations, registerForEvent, registrationData } from './registration.server.ts';
 import { registrationMail } from './registration-mail.server.ts';
@@ -156,6 +158,29 @@ test('the calendar leads to the page in the language of who registered', async (
   expect(arabic).toMatch(/^PRODID:.*\/\/AR\r$/m);
   expect(french).toContain(`URL;VALUE=URI:${settings.origin}/events/${EVENT}`);
   expect(french).toMatch(/^PRODID:.*\/\/FR\r$/m);
+});
+
+test('an event in the east is at the time of its place: page, mail, calendar file; its page says whose', async () => {
+  const likasi = (await findEvent(db, '3', 'fr'))!;
+  expect(likasi).toMatchObject({
+    startsAt: '2024-05-25T15:30:00+02:00',
+    hour: '15:30 (heure de Lubumbashi, UTC+2)',
+    zone: 'Africa/Lubumbashi',
+  });
+  // Whatever language its place is read in.
+  expect((await findEvent(db, '3', 'ar'))!.startsAt).toBe(likasi.startsAt);
+  expect(writeCalendar('3', likasi, { origin: settings.origin, language: 'fr' })).toContain('DTSTART:20240525T133000Z');
+  const luozi = (await findEvent(db, EVENT, 'fr'))!;
+  expect(luozi).toMatchObject({ startsAt: '2024-04-20T09:00:00+01:00', hour: '09:00' });
+  expect(writeCalendar(EVENT, luozi, { origin: settings.origin, language: 'fr' })).toContain(
+    'DTSTART:20240420T080000Z',
+  );
+  await call('register-for-event', { eventId: '3', name: 'Ruth', email: 'likasi@example.org', people: 1 });
+  const mail = await registrationMail(settings)(db, { id: (await rowOf('likasi@example.org')).id }, 'en');
+  expect(mail!.text).toContain('15:30 (Lubumbashi time, UTC+2)');
+  expect(Buffer.from(mail!.attachments![1]!.content).toString()).toContain('DTSTART:20240525T133000Z');
+  const listed = (await listEvents(db, { q: 'pepinieristes', limit: 5 }, 'en')).items;
+  expect(listed).toMatchObject([{ id: '3', hour: '15:30 (Lubumbashi time, UTC+2)' }]);
 });
 
 test('a place given up goes to who waits longest and fits; who gave it up has no claim to it', async () => {

@@ -16,7 +16,7 @@ import { isOf, type OwnDataSource } from '#platform/own-data.ts';
 import { readLink, type Secrets } from '#platform/signed-links.ts';
 import { RegistrationInput } from './event.ts';
 import { HELD_MINUTES } from './event-rules.ts';
-import { events } from './events.server.ts';
+import { events, whenOf } from './events.server.ts';
 import { lockPlaces, type Registration } from './places.server.ts';
 import { registrationPath, sendRegistrationMail } from './registration-mail.server.ts';
 import { eventRegistrations } from './tables.server.ts';
@@ -120,6 +120,7 @@ export async function findRegistration(db: Database, secrets: Secrets, token: st
       eventId: row.eventId,
       title: event.data.title,
       language: event.language,
+      zone: whenOf(event, event.language).zone,
       people: row.people,
       state: row.state,
       heldUntil: row.heldUntil,

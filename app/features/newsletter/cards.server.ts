@@ -80,11 +80,11 @@ const READ: Record<NonNullable<ReturnType<typeof readShown>>['kind'], Read> = {
   async events(db, id, language) {
     const event = await findEvent(db, id, language);
     if (!event) return undefined;
-    const { title, day, time, location, description, image, language: shown } = event;
+    const { title, day, hour, location, description, image, language: shown } = event;
     return {
       art: image,
       title,
-      lines: [`${day}, ${time} · ${location}`, description],
+      lines: [`${day}, ${hour} · ${location}`, description],
       link: { label: translate(language, 'contact')('newsletter.letter.read'), to: href('/events/:id', { id }) },
       ...otherThan(shown, language),
     };

@@ -34,6 +34,7 @@ type PledgeInput = z.infer<typeof PledgeInput>;
 export function pledgeGift(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<PledgeInput, object>({
     name: 'pledge-gift',
+    makesNew: true,
     summary: 'Says on which day somebody will give; a mail asks them to confirm, and another reminds them on that day',
     input: PledgeInput,
     answer: z.object({ message: z.string() }),

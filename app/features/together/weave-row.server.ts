@@ -88,6 +88,7 @@ const RowInput = Asked.transform((raw, context): RowInput => {
 export function weaveRow(pay: () => PayParts) {
   return defineFunction<RowInput, { paymentId: string }>({
     name: 'weave-row',
+    makesNew: true,
     isGuarded: true,
     summary:
       'Starts a gift that is a row of a cloth woven together (XOF, major units), and answers with the address of the payment page',

@@ -79,6 +79,7 @@ export const recipientLimit = (recipientEmail: string | null) =>
 export function giveTribute(pay: () => PayParts, settings: Pick<Settings, 'authSecret' | 'previousSecrets'>) {
   return defineFunction<TributeInput, StartedGift>({
     name: 'give-tribute',
+    makesNew: true,
     isGuarded: true,
     summary:
       'Starts a gift in honour or memory of somebody, with a card that is mailed on a day; answers with the address of the payment page',

@@ -9,9 +9,9 @@ type AgendaDate = {
   id: string;
   language: Language;
   title: string;
-  date: string;
+  startsAt: string;
   day: string;
-  time: string;
+  hour: string;
   leaf: { number: string; month: string };
   location: string;
   path: string;
@@ -31,7 +31,7 @@ export function Agenda({ dates }: { dates: readonly AgendaDate[] }) {
         <p className={styles.none}>{t('dashboard.agendaNone')}</p>
       ) : (
         <ul className={styles.dates}>
-          {dates.map(({ id, language, title, date, day, time, leaf, location, path, own }) => (
+          {dates.map(({ id, language, title, startsAt, day, hour, leaf, location, path, own }) => (
             <li key={id}>
               <p className={styles.leaf} aria-hidden="true">
                 <b className="num">{leaf.number}</b>
@@ -42,8 +42,7 @@ export function Agenda({ dates }: { dates: readonly AgendaDate[] }) {
                   {title}
                 </Link>
                 <span className="small quiet">
-                  <span lang={language}>{location}</span> ·{' '}
-                  <time dateTime={`${date}T${time}`}>{`${day}, ${time}`}</time>
+                  <span lang={language}>{location}</span> · <time dateTime={startsAt}>{`${day}, ${hour}`}</time>
                 </span>
                 {own.map((registration) => (
                   <span key={registration.path}>

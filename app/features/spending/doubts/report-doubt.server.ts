@@ -40,6 +40,7 @@ const Input = z.object({
 export function reportDoubt({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
   return defineFunction<z.infer<typeof Input>, object>({
     name: 'report-doubt',
+    makesNew: true,
     summary:
       'Says that a spending seems wrong; somebody who is not of its project answers, and the answer is published',
     input: Input as z.ZodType<z.infer<typeof Input>>,

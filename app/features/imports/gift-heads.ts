@@ -145,8 +145,21 @@ export function guessColumns(heads: readonly string[], rows: readonly (readonly 
   const guessed: Partial<Record<Column, string>> = Object.fromEntries(
     [...found].map(([name, { head }]) => [name, head]),
   );
+  if (isInName(found.get('firstName'), found.get('donorName'), rows)) delete guessed.firstName;
   const named = guessed.currency ?? currencyIn(guessed.amount);
   return { ...guessed, ...(named && { currency: named }) };
+}
+
+/** A whole name begins with the first name already. */
+function isInName(
+  first: SheetColumn | undefined,
+  whole: SheetColumn | undefined,
+  rows: readonly (readonly string[])[],
+) {
+  if (!first || !whole) return false;
+  const both = rows.filter((cells) => cells[first.at] && cells[whole.at]);
+  const twice = both.filter((cells) => cells[whole.at]!.startsWith(`${cells[first.at]!} `));
+  return both.length > 0 && twice.length > both.length / 2;
 }
 
 /** "Amount (USD)" says the currency of all lines. */

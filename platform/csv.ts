@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream';
 
+/** A sum below nothing is no formula. */
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
 /** One cell of RFC 4180; a text that a spreadsheet would run as a formula is made a text again by an apostrophe. */
 function csvCell(value: unknown): string {
   const text =
@@ -10,7 +13,7 @@ function csvCell(value: unknown): string {
         : typeof value === 'object'
           ? JSON.stringify(value)
           : String(value);
-  const safe = typeof value === 'string' ? withoutFormulas(text) : text;
+  const safe = typeof value === 'string' && !NUMBER.test(text) ? withoutFormulas(text) : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

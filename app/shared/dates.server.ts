@@ -88,6 +88,10 @@ export const formatStamp = (moment: Date, language: Language): string =>
 export const formatInstant = (moment: Date, language: Language): string =>
   format(moment, language, { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Africa/Kinshasa' });
 
+/** As spreadsheets of every language read a moment, in Kinshasa: "2026-11-22 14:02:33" */
+export const plainMoment = (moment: Date): string =>
+  new Date(moment.getTime() + 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
 /** The hour of a day everybody knows, in Kinshasa or of another place: "14:02" */
 export const formatClock = (moment: Date, language: Language, timeZone: TimeZone = 'Africa/Kinshasa'): string =>
   format(moment, language, { timeStyle: 'short', timeZone });

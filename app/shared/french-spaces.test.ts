@@ -16,11 +16,12 @@ test('signs, figures and units keep their line, words and years may part', () =>
   expect(keepFrenchSpaces('en 2 2025')).toBe('en 2 2025');
 });
 
-test('interface words in French are set once they are filled in; other languages are left alone', () => {
-  const words = { total: 'Total : {{sum}} pour « {{name}} »' };
-  expect(createTranslate(words, 'fr')('total', { sum: '25 000 XOF', name: 'Qui ?' })).toBe(
-    'Total\u00a0: 25\u00a0000\u00a0XOF pour «\u00a0Qui\u00a0?\u00a0»',
+test('interface words in French are set, not what people wrote in them; other languages are left alone', () => {
+  const words = { total: 'Total : {{sum}} pour « {{name}} »', size: 'n° {{number}} : {{count}} ha' };
+  expect(createTranslate(words, 'fr')('total', { sum: '25\u00a0000\u00a0XOF', name: 'Bon à savoir : 3 ha' })).toBe(
+    'Total\u00a0: 25\u00a0000\u00a0XOF pour «\u00a0Bon à savoir : 3 ha\u00a0»',
   );
+  expect(createTranslate(words, 'fr')('size', { number: 7, count: 1200 })).toBe('n°\u00a07\u00a0: 1\u00a0200\u00a0ha');
   expect(createTranslate(words, 'en')('total', { sum: '1', name: 'x' })).toBe('Total : 1 pour « x »');
 });
 

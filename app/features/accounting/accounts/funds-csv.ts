@@ -1,6 +1,6 @@
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { toMajor } from '#app/shared/money.ts';
-import { csvDownload } from '#platform/csv.ts';
+import { downloadTable } from '#app/features/staff/table-download.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { nameAccounts } from '#app/features/accounting/staff/report.server.ts';
@@ -27,5 +27,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ),
       ];
   })();
-  return csvDownload('funds', HEADS, lines);
+  return downloadTable({ context, request }, 'funds', HEADS, lines);
 }

@@ -1,6 +1,6 @@
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { type Currency, toMajor } from '#app/shared/money.ts';
-import { csvDownload } from '#platform/csv.ts';
+import { downloadTable } from '#app/features/staff/table-download.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { spanOf } from '#app/features/accounting/staff/report.server.ts';
 import { listNumbers } from './account-numbers.server.ts';
@@ -56,5 +56,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ];
     }
   })();
-  return csvDownload(`grand-livre-${span.from}-${span.to}`, HEADS, rows);
+  return downloadTable({ context, request }, `grand-livre-${span.from}-${span.to}`, HEADS, rows);
 }

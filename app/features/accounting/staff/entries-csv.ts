@@ -1,5 +1,5 @@
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { csvDownload } from '#platform/csv.ts';
+import { downloadTable } from '#app/features/staff/table-download.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { JOURNAL_HEADS, listJournal } from './journal.server.ts';
 import { readEntryFilter } from './report.server.ts';
@@ -9,7 +9,8 @@ import type { Route } from './+types/entries-csv.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOf(context, request, 'reports.read');
   const filter = readEntryFilter(new URL(request.url).searchParams);
-  return csvDownload(
+  return downloadTable(
+    { context, request },
     `journal-${filter.from}-${filter.to}`,
     JOURNAL_HEADS,
     listJournal(siteContextOf(context).db, filter),

@@ -1,6 +1,6 @@
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { csvDownload } from '#platform/csv.ts';
+import { downloadTable } from '#app/features/staff/table-download.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listPayouts } from './payout-list.server.ts';
 import type { Route } from './+types/payouts-csv.ts';
@@ -18,5 +18,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       yield [provider, ref, amount, currency, payout.state, sentAt, arrivesOn, foundOn, reference];
     }
   })();
-  return csvDownload('payouts', HEADS, rows);
+  return downloadTable({ context, request }, 'payouts', HEADS, rows);
 }

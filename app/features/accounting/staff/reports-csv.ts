@@ -1,6 +1,6 @@
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { toMajor } from '#app/shared/money.ts';
-import { csvDownload } from '#platform/csv.ts';
+import { downloadTable } from '#app/features/staff/table-download.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { nameAccounts, readReport, sideOf, spanOf } from './report.server.ts';
@@ -24,5 +24,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       yield [span.from, span.to, account, named.get(account)?.title ?? '', currency, count, ...sums];
     }
   })();
-  return csvDownload(`report-${span.from}-${span.to}`, HEADS, lines);
+  return downloadTable({ context, request }, `report-${span.from}-${span.to}`, HEADS, lines);
 }

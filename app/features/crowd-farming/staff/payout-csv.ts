@@ -16,7 +16,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const rows = (async function* () {
     for (const { id, email, stake, part } of lines) yield [id, email, money(stake), money(part), 'USD'];
   })();
-  return downloadPersons(context, staff, {
+  return downloadPersons(context, request, staff, {
     what: `harvest-${params.id}`,
     name: `partage-${params.id}`,
     heads: HEADS,

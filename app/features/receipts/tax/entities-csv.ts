@@ -1,6 +1,6 @@
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { toMajor } from '#app/shared/money.ts';
-import { csvDownload } from '#platform/csv.ts';
+import { downloadTable } from '#app/features/staff/table-download.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listYears } from './entity-list.server.ts';
 import type { Route } from './+types/entities-csv.ts';
@@ -15,5 +15,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     for (const { name, year, given, counting, euroMinor } of await listYears(db))
       yield [name, year, counting, given - counting, toMajor({ amountMinor: euroMinor, currency: 'EUR' }), 'EUR'];
   })();
-  return csvDownload('entities', HEADS, rows);
+  return downloadTable({ context, request }, 'entities', HEADS, rows);
 }

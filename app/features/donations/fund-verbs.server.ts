@@ -45,7 +45,10 @@ export async function setGoal(tx: Database, id: string, goalMinor: number): Prom
  * Gives a fund the look and, until somebody gave to it, the name of its project: receipts name it. Only what differs is written: a
  * row that is written waits for every gift on its way.
  */
-export async function followLook(tx: Database, { id, title, place, cloth }: Pick<Fund, 'id' | 'title' | 'place' | 'cloth'>) {
+export async function followLook(
+  tx: Database,
+  { id, title, place, cloth }: Pick<Fund, 'id' | 'title' | 'place' | 'cloth'>,
+) {
   await tx
     .update(funds)
     .set({ cloth })

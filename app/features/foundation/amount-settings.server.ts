@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { FEE_PERMILLE, type GiftPresets, MAX_AMOUNT, MIN_AMOUNT, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
+import {
+  FEE_PERMILLE,
+  type GiftPresets,
+  MAX_AMOUNT,
+  MIN_AMOUNT,
+  STANDARD_PRESETS,
+} from '#app/features/donations/donation-rules.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { holdGiftPresets } from '#app/features/donations/gift-presets.server.ts';
 import { holdParcelCents } from '#app/features/marketplace/delivery-price.server.ts';
@@ -9,7 +15,13 @@ import { DAYS_TO_ANSWER, MOST_DAYS_TO_ANSWER } from '#app/features/spending/doub
 import { holdProofDays } from '#app/features/spending/proof-days.server.ts';
 import { DAYS_TO_PROVE, MOST_DAYS_TO_PROVE } from '#app/features/spending/spending-rules.ts';
 import { holdSponsorPresets } from '#app/features/sponsorship/sponsor-presets.server.ts';
-import { KINDS, MAX_SPONSORSHIP, MIN_SPONSORSHIP, SPONSOR_PRESETS, type SponsorPresets } from '#app/features/sponsorship/sponsorship-rules.ts';
+import {
+  KINDS,
+  MAX_SPONSORSHIP,
+  MIN_SPONSORSHIP,
+  SPONSOR_PRESETS,
+  type SponsorPresets,
+} from '#app/features/sponsorship/sponsorship-rules.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Currency, toMajor } from '#app/shared/money.ts';
 import { minorOf } from '#app/shared/sum-input.ts';

@@ -10,7 +10,14 @@ import { findSetting, writeSetting } from '#platform/kept-settings.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { PlannedAct } from '#platform/staff.ts';
 import { tellAccountsChanged } from './accounts-mail.server.ts';
-import { BANK_ACCOUNTS, CHANGED, isFirst, readShownAccounts, SHOWN_AFTER_HOURS, showingAccounts } from './shown-accounts.server.ts';
+import {
+  BANK_ACCOUNTS,
+  CHANGED,
+  isFirst,
+  readShownAccounts,
+  SHOWN_AFTER_HOURS,
+  showingAccounts,
+} from './shown-accounts.server.ts';
 import { SETTINGS, type SettingKey } from './identity.ts';
 import { type FindRoute, isPage } from './site-routes.ts';
 import { kindOf } from './setting-kinds.server.ts';

@@ -1,4 +1,14 @@
-import { assignRoles, columnsOf, hasCodes, hasDays, hasSums, isCode, type Role, share, type SheetColumn } from '#app/shared/sheets/columns.ts';
+import {
+  assignRoles,
+  columnsOf,
+  hasCodes,
+  hasDays,
+  hasSums,
+  isCode,
+  type Role,
+  share,
+  type SheetColumn,
+} from '#app/shared/sheets/columns.ts';
 import { saysStates } from '#app/shared/sheets/payment-states.ts';
 import { type Column, type Mapping, NEEDED } from './gift-file.ts';
 

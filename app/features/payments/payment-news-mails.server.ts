@@ -16,7 +16,10 @@ import type { PaymentAlert } from './payment-news.server.ts';
 import { BY_HAND, PAYERS_REASONS, type Refund } from './refunds/refunds.server.ts';
 import { refunds } from './tables.server.ts';
 
-type Parts = { pay: () => Pick<PayParts, 'purposes' | 'findReceiptName'>; settings: Pick<Settings, 'origin' | 'authSecret'> };
+type Parts = {
+  pay: () => Pick<PayParts, 'purposes' | 'findReceiptName'>;
+  settings: Pick<Settings, 'origin' | 'authSecret'>;
+};
 
 /** What payers and the foundation hear of a payment beside its receipt. Each tells nothing that has passed meanwhile. */
 export function paymentNewsMails({ pay, settings }: Parts) {

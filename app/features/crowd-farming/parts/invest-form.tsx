@@ -13,7 +13,13 @@ import { FormNotice } from '#app/ui/form-notice.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { SumUnderstood } from '#app/ui/sum-understood.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { announced, ANNOUNCED_RETURN_PERCENT, INVESTMENT_TYPES, type InvestmentType, MIN_SHARE } from '#app/features/crowd-farming/field-rules.ts';
+import {
+  announced,
+  ANNOUNCED_RETURN_PERCENT,
+  INVESTMENT_TYPES,
+  type InvestmentType,
+  MIN_SHARE,
+} from '#app/features/crowd-farming/field-rules.ts';
 import { readInvestmentFields } from '#app/features/crowd-farming/investment-fields.ts';
 import styles from './invest-form.module.css';
 

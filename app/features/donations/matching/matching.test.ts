@@ -331,8 +331,7 @@ test('what cannot be opened is said beside its field', async () => {
   expect(await refused({ programId: 'general' })).toBe('fund_unknown');
   expect(await refused({ programId: 'project-99' })).toBe('fund_unknown');
   expect(await refused({ sponsor: ' ' })).toBe('match_sponsor');
-  for (const cap of ['', '0', '-5', 'cent'])
-    expect([cap, await refused({ cap })]).toEqual([cap, 'amount_invalid']);
+  for (const cap of ['', '0', '-5', 'cent']) expect([cap, await refused({ cap })]).toEqual([cap, 'amount_invalid']);
   expect(await refused({ cap: '1,234' })).toBe('amount_ambiguous');
   expect(await refused({ firstDay: inDays(-1) })).toBe('day_past');
   expect(await refused({ firstDay: inDays(9), lastDay: inDays(8) })).toBe('match_days');

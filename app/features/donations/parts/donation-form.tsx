@@ -12,7 +12,17 @@ import { Segmented } from '#app/ui/segmented.tsx';
 import { formatNumber } from '#app/shared/formats.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { typedSumOf } from '#app/shared/sums.ts';
-import { bareAmount, DONATION_CALL, DONATION_CURRENCY, DONOR_FIELDS, FEE_PERMILLE, feesOf, type GiftPresets, MIN_AMOUNT, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
+import {
+  bareAmount,
+  DONATION_CALL,
+  DONATION_CURRENCY,
+  DONOR_FIELDS,
+  FEE_PERMILLE,
+  feesOf,
+  type GiftPresets,
+  MIN_AMOUNT,
+  STANDARD_PRESETS,
+} from '#app/features/donations/donation-rules.ts';
 import { INTERVALS } from '#app/features/payments/payment.ts';
 import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';

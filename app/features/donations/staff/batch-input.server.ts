@@ -10,17 +10,17 @@ import { GIFT_BOUNDS } from '#app/features/donations/donation-rules.ts';
 import { BATCH_KINDS, lineField, MOST_GIFTS, OLDEST_DAYS } from './batch-rules.ts';
 
 const Gift = z.object({
-    amount: GivenSum,
-    programId: z.string('fund_unknown').regex(/^[a-z]+(-[a-z0-9]{1,20})?$/, 'fund_unknown'),
-    donorName: OptionalName(),
-    donorEmail: OptionalEmail(),
-    donorPhone: OptionalText(40, 'phone_international').transform((typed, context) => {
-      const phone = typed ? readPhone(typed) : null;
-      if (phone === undefined) context.addIssue({ code: 'custom', message: 'phone_international' satisfies ErrorCode });
-      return phone ?? null;
-    }),
-    anonymous: z.boolean('invalid_field').default(false),
-    reference: OptionalText(140),
+  amount: GivenSum,
+  programId: z.string('fund_unknown').regex(/^[a-z]+(-[a-z0-9]{1,20})?$/, 'fund_unknown'),
+  donorName: OptionalName(),
+  donorEmail: OptionalEmail(),
+  donorPhone: OptionalText(40, 'phone_international').transform((typed, context) => {
+    const phone = typed ? readPhone(typed) : null;
+    if (phone === undefined) context.addIssue({ code: 'custom', message: 'phone_international' satisfies ErrorCode });
+    return phone ?? null;
+  }),
+  anonymous: z.boolean('invalid_field').default(false),
+  reference: OptionalText(140),
 });
 
 export type BatchGift = Omit<z.infer<typeof Gift>, 'amount'> & { amountMinor: number };

@@ -7,7 +7,13 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SumUnderstood } from '#app/ui/sum-understood.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { bareAmount, DONATION_CALL, DONATION_CURRENCY, GENERAL_FUND, PRESETS } from '#app/features/donations/donation-rules.ts';
+import {
+  bareAmount,
+  DONATION_CALL,
+  DONATION_CURRENCY,
+  GENERAL_FUND,
+  PRESETS,
+} from '#app/features/donations/donation-rules.ts';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { NotOpen } from '#app/features/payments/parts/pay-by.tsx';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';

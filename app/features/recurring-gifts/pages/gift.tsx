@@ -24,7 +24,14 @@ import { giveByPhone, openCardPage } from '#app/features/recurring-gifts/other-w
 import { findOffer, takeOffer } from '#app/features/recurring-gifts/gift-offers.server.ts';
 import { REST_MONTHS, whyOf } from '#app/features/recurring-gifts/renewals.ts';
 import { monthsLater } from '#app/shared/months.ts';
-import { changeSubscription, findSubscription, minimumOf, pauseSubscription, stopSubscription, type Subscription } from '#app/features/recurring-gifts/subscriptions.server.ts';
+import {
+  changeSubscription,
+  findSubscription,
+  minimumOf,
+  pauseSubscription,
+  stopSubscription,
+  type Subscription,
+} from '#app/features/recurring-gifts/subscriptions.server.ts';
 import styles from './gift.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['payments'] };

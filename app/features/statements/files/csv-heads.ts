@@ -1,4 +1,18 @@
-import { assignRoles, columnsOf, hasCodes, hasDays, hasSums, hasText, headWords, isCode, isDayLike, isSumLike, type Role, share, type SheetColumn } from '#app/shared/sheets/columns.ts';
+import {
+  assignRoles,
+  columnsOf,
+  hasCodes,
+  hasDays,
+  hasSums,
+  hasText,
+  headWords,
+  isCode,
+  isDayLike,
+  isSumLike,
+  type Role,
+  share,
+  type SheetColumn,
+} from '#app/shared/sheets/columns.ts';
 import { saysStates } from '#app/shared/sheets/payment-states.ts';
 import { readSumColumn } from '#app/shared/sums.ts';
 import type { Mapping } from '#app/features/statements/statement-line.ts';

@@ -1,7 +1,13 @@
 import { isCurrency } from '#app/shared/money.ts';
 import { readMachineSum } from '#app/shared/sums.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { type FileBalance, joinBalances, NO_BALANCE, type ReadFile, sumLines } from '#app/features/statements/read-file.ts';
+import {
+  type FileBalance,
+  joinBalances,
+  NO_BALANCE,
+  type ReadFile,
+  sumLines,
+} from '#app/features/statements/read-file.ts';
 import { MOST_LINES, type ReadLine } from '#app/features/statements/statement-line.ts';
 import { dayAt, paymentsOf, readEntry } from './camt-entry.ts';
 import { describeEntry, describePayment } from './camt-words.ts';

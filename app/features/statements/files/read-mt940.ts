@@ -1,7 +1,14 @@
 import { type Currency, isCurrency } from '#app/shared/money.ts';
 import { readSumColumn } from '#app/shared/sums.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { type FileBalance, joinBalances, type LeftReason, NO_BALANCE, type ReadFile, sumLines } from '#app/features/statements/read-file.ts';
+import {
+  type FileBalance,
+  joinBalances,
+  type LeftReason,
+  NO_BALANCE,
+  type ReadFile,
+  sumLines,
+} from '#app/features/statements/read-file.ts';
 import { MOST_LINES, type ReadLine } from '#app/features/statements/statement-line.ts';
 
 /** A field of the message: its tag ("61"), its text over as many lines as it has, and the line of the file it begins on. */

@@ -2,7 +2,13 @@ import type { ShownMatch } from '#app/features/donations/matching/read-matches.s
 import { MatchNote } from '#app/features/donations/parts/match-note.tsx';
 import { useId, useState } from 'react';
 import { Form } from 'react-router';
-import { bareAmount, DONATION_CURRENCY, type GiftPresets, MIN_AMOUNT, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
+import {
+  bareAmount,
+  DONATION_CURRENCY,
+  type GiftPresets,
+  MIN_AMOUNT,
+  STANDARD_PRESETS,
+} from '#app/features/donations/donation-rules.ts';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';

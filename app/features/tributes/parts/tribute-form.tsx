@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { Form, href } from 'react-router';
-import { bareAmount, DONATION_CURRENCY, DONOR_FIELDS, type GiftPresets, MIN_AMOUNT, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
+import {
+  bareAmount,
+  DONATION_CURRENCY,
+  DONOR_FIELDS,
+  type GiftPresets,
+  MIN_AMOUNT,
+  STANDARD_PRESETS,
+} from '#app/features/donations/donation-rules.ts';
 import type { ShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
 import { MatchNotes } from '#app/features/donations/parts/match-note.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';

@@ -20,8 +20,7 @@ export async function listPoints(
   settings: Settings,
   { current, phone }: Pick<PayContext, 'current' | 'phone'>,
 ): Promise<Point[]> {
-  const isReal = (provider: { name: string } | undefined) =>
-    provider !== undefined && !provider.name.startsWith('sandbox');
+  const isReal = (provider: PayContext['phone']) => provider !== undefined && !provider.isDemo;
   return [
     { key: 'identity', isThere: !foundation().isSample, isNeeded: true },
     { key: 'card', isThere: isReal(current), isNeeded: true },

@@ -90,6 +90,8 @@ export class InvalidEventError extends Error {
 /** One way to be paid, and what it can do: what it cannot is left out, and who calls it must look. Network calls only; never inside a transaction. Every call may throw: the caller tries again. */
 export type PaymentProvider = {
   readonly name: string;
+  /** Of the demo: it moves no money. */
+  readonly isDemo?: boolean;
   /** What it takes; left out, every currency. A payment in another is converted when it starts. */
   readonly currencies?: readonly Currency[];
   /** An older rate converts no charge for it; left out, any does (the demo's sample rates). */

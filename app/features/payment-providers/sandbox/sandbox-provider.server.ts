@@ -54,6 +54,7 @@ export function createSandboxProvider(
   const pageOf = (payment: string) => `${settings.origin}${href('/demo/checkout/:payment', { payment })}`;
   return {
     name: 'sandbox',
+    isDemo: true,
     async openCheckout({ paymentId, amountMinor, currency, interval, description, returnUrl }) {
       const ref = `sb_${paymentId}`;
       const subscriptionRef = interval === 'one_time' ? null : `sbsub_${paymentId}`;

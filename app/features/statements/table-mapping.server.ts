@@ -78,7 +78,7 @@ function ask(table: Table, mapping: Partial<Mapping>): Refusal {
 
 /** The first lines as they would be read, of money in before money out. */
 function previewOf({ total, lines, left }: ReadFile): Preview {
-  const shown = [...lines.filter(({ amountMinor }) => amountMinor > 0), ...lines].slice(0, SHOWN);
+  const shown = [...new Set([...lines.filter(({ amountMinor }) => amountMinor > 0), ...lines])].slice(0, SHOWN);
   return {
     lines: shown.map(({ line, day, amountMinor, currency, payer, text }) => ({
       line,

@@ -320,6 +320,7 @@ export const ROUTES: readonly Right[] = [
     POST /admin/sheets
     POST /admin/sheets/:id
     GET /admin/sheets/:id/sheets.zip
+    GET /admin/statements/:id/file
     GET /admin/statements/new
     POST /admin/statements/new
     POST /admin/statements/:id
@@ -663,6 +664,8 @@ export const CALLS: readonly Right[] = [
     ['tresorerie'],
     `
     import-statement
+    correct-left-line
+    dismiss-left-line
     match-line
     unmatch-line
     set-aside-line

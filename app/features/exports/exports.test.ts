@@ -7,7 +7,7 @@ import { readImport } from '#app/features/imports/read-import.server.ts';
 import { runImport } from '#app/features/imports/run-import.server.ts';
 import { recordGifts } from '#app/features/donations/staff/record-gifts.server.ts';
 import { undoBatch } from '#app/features/donations/staff/undo-batch.server.ts';
-import { correctReceipt } from '#app/features/payments/staff/correct-receipt.server.ts';
+import { correctReceipt } from '#app/features/receipts/staff/correct-receipt.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { downloadList, downloadPersons, findLastExport } from '#app/features/staff/exports.server.ts';
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';

@@ -11,6 +11,7 @@ export const MAPPED = [
   'donorEmail',
   'donorPhone',
   'anonymous',
+  'state',
   'way',
   'key',
   'receipt',
@@ -18,7 +19,30 @@ export const MAPPED = [
 ] as const;
 export type Column = (typeof MAPPED)[number];
 /** `currency` may be one of ours, and `fund` one of ours by its id, instead of a column: the same for all lines. */
-export type Mapping = Partial<Record<Column, string>> & { day: string; amount: string; currency: string; fund: string };
+export type Mapping = Partial<Record<Column, string>> & {
+  day: string;
+  amount: string;
+  currency: string;
+  fund: string;
+} & Answers;
+
+/** Said where the columns themselves do not say it. */
+export type Answers = {
+  /** The sign before the decimals. */
+  decimal?: '.' | ',' | '';
+  /** Whether the day or the month stands first. */
+  order?: 'dmy' | 'mdy' | '';
+  /** What words in the column of anonymous gifts mean, other than yes and no in one of our languages. */
+  words?: Record<string, 'yes' | 'no'>;
+};
+
+/** What has to be asked about a file before its lines can be read, with examples. */
+export type GiftQuestions = {
+  decimal?: { typed: string; currency: Currency; readings: { sign: '.' | ','; amountMinor: number }[] };
+  order?: { typed: string; dmy: string; mdy: string };
+  /** Words of the column of anonymous gifts that nobody knows. */
+  words?: string[];
+};
 /** Without these a line is no gift. */
 export const NEEDED: readonly Column[] = ['day', 'amount', 'currency', 'fund'];
 
@@ -33,8 +57,9 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const FATES = ['new', 'known', 'refused', 'booked', 'undone', 'left'] as const;
 export type Fate = (typeof FATES)[number];
 
-/** Why a line cannot be booked. */
-export type Fault = 'day' | 'toCome' | 'amount' | 'notPositive' | 'currency' | 'fund' | 'name' | 'email' | 'rate';
+/** Why a line cannot be booked; `state`: the other system says that its money did not come, did not stay, or says it in words nobody knows. */
+export type Fault =
+  'state' | 'day' | 'toCome' | 'amount' | 'notPositive' | 'currency' | 'fund' | 'name' | 'email' | 'rate';
 
 /** A line as it was understood; what could not be is null. */
 export type ReadGift = {

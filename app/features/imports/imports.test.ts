@@ -9,8 +9,9 @@ import { seedFund } from '#app/features/donations/seed.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { yearsOf } from '#app/features/members/dashboard.server.ts';
 import { refundPayment } from '#app/features/payments/staff/refund-payment.server.ts';
-import { closedMonths, ledgerEntries, payments, receipts } from '#app/features/payments/tables.server.ts';
-import { issueTaxReceipt } from '#app/features/payments/tax/issue-tax-receipt.server.ts';
+import { closedMonths, ledgerEntries, payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
+import { issueTaxReceipt } from '#app/features/receipts/tax/issue-tax-receipt.server.ts';
 import { sessions, users } from '#platform/auth-tables.ts';
 import { mails } from '#platform/tables.ts';
 import { holdFoundation } from '#app/kit/foundation.server.ts';
@@ -69,7 +70,7 @@ const write = (lines: readonly Line[], head = HEAD) =>
     head,
     ...lines.map(
       ({
-        day = '12/03/2024',
+        day = '13/03/2024',
         amount = '25',
         currency = 'USD',
         fund = 'project-1',
@@ -172,7 +173,7 @@ test('a dry run says what becomes of each line and books nothing', async () => {
     'new',
   ]);
   expect(rows[0]).toMatchObject({
-    day: '2024-03-12',
+    day: '2024-03-13',
     amountMinor: 2500,
     donorEmail: 'aline@example.org',
     receipt: 'R-7',
@@ -310,13 +311,13 @@ test('asked by one, approved by another; then each line is a gift of its day in 
     payment: { provider: 'import', status: 'paid', keptMinor: 2500, purpose: 'donation', interval: 'one_time' },
     donation: { fundId: 'project-1', donorName: 'Aline K', donorEmail: 'aline.k@example.org', isAnonymous: false },
   });
-  expect(dayInKinshasa(aline!.payment.paidAt!)).toBe('2024-03-12');
+  expect(dayInKinshasa(aline!.payment.paidAt!)).toBe('2024-03-13');
   expect(aline!.payment.createdAt).toEqual(aline!.payment.paidAt);
   expect(nobody!.donation).toMatchObject({ isAnonymous: true, memberId: null });
   const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.paymentId, aline!.payment.id));
   expect(entries.map(({ account, amountMinor, at }) => [account, amountMinor, dayInKinshasa(at)])).toEqual([
-    ['provider:import', 2500, '2024-03-12'],
-    ['fund:project-1', -2500, '2024-03-12'],
+    ['provider:import', 2500, '2024-03-13'],
+    ['fund:project-1', -2500, '2024-03-13'],
   ]);
   const after = await fund();
   expect(after.supporters).toBe(before.supporters + 2);

@@ -1,14 +1,25 @@
-import { z } from 'zod';
+import { foldEmail, isEmail } from '#app/shared/email-address.ts';
+import { readName } from '#app/shared/person-name.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { type Currency, isCurrency } from '#app/shared/money.ts';
 import { readPhone } from '#app/shared/phone.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
 import { findHead } from '#app/shared/sheets/heads.ts';
-import { type ReadSum, readSumColumn } from '#app/shared/sums.ts';
 import { readSheet, type SheetLine, UnreadableSheet } from '#app/shared/sheets/lines.server.ts';
-import { readDay } from '#app/shared/sheets/read-day.ts';
+import { readDayColumn } from '#app/shared/sheets/read-days.ts';
+import { cameIn } from '#app/shared/sheets/payment-states.ts';
+import { readYesNo } from '#app/shared/sheets/yes-no.ts';
+import { type ReadSum, readSumColumn } from '#app/shared/sums.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { type Column, type Fault, MAPPED, type Mapping, MOST_ROWS, type ReadGift } from './gift-file.ts';
+import {
+  type Column,
+  type Fault,
+  type GiftQuestions,
+  MAPPED,
+  type Mapping,
+  MOST_ROWS,
+  type ReadGift,
+} from './gift-file.ts';
 
 export type Table = { heads: string[]; rows: SheetLine[] };
 
@@ -40,8 +51,15 @@ export const plainTitle = (title: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Each line of a table as a gift, or why it is none. Refused where the mapping names what is not there. */
-export function readGifts({ heads, rows }: Table, mapping: Mapping, funds: Funds): ReadGift[] | Refusal {
+/**
+ * Each line of a table as a gift, or why it is none. Questions where a column does not say itself how it is to be read. Refused where the
+ * mapping names what is not there.
+ */
+export function readGifts(
+  { heads, rows }: Table,
+  mapping: Mapping,
+  funds: Funds,
+): ReadGift[] | { asks: GiftQuestions } | Refusal {
   const at = {} as Record<Column, number>;
   for (const name of MAPPED) {
     const head = mapping[name];
@@ -51,55 +69,107 @@ export function readGifts({ heads, rows }: Table, mapping: Mapping, funds: Funds
       (name === 'currency' && isCurrency(head)) || (name === 'fund' && funds.find(head) !== undefined);
     if (!isSaidForAll) return new Refusal('column_unknown', { field: `mapping.${name}`, values: { column: head } });
   }
-  const today = dayInKinshasa();
-  const given = rows.map(({ cells, line }) => {
+  const lines = rows.map(({ cells, line }) => {
     const cell = (name: Column) => (at[name] < 0 ? '' : (cells[at[name]] ?? ''));
     const said = (name: 'currency' | 'fund') => (at[name] < 0 ? mapping[name] : cell(name));
-    const typed = said('currency').toUpperCase();
-    return { line, cell, said, currency: isCurrency(typed) ? typed : null };
+    const currency = said('currency').toUpperCase();
+    return { line, cell, said, currency: isCurrency(currency) ? currency : null };
   });
-  const known = given.filter(({ currency }) => currency !== null);
-  const column = readSumColumn(known.map(({ cell, currency }) => ({ text: cell('amount'), currency: currency! })));
-  if (column.kind === 'question') return new Refusal('amount_ambiguous', { field: 'mapping.amount' });
-  const sums = new Map(known.map((row, index) => [row, column.sums[index]!]));
-  return given.map((row) => {
-    const { line, cell, said, currency } = row;
-    return { line, ...readGift(cell, said, { funds, today, currency, sum: sums.get(row) }) };
+  const days = readDayColumn(
+    lines.map(({ cell }) => cell('day')),
+    { answer: mapping.order || undefined },
+  );
+  const counted = lines.filter(({ currency }) => currency !== null);
+  const sums = readSumColumn(
+    counted.map(({ cell, currency }) => ({ text: cell('amount'), currency: currency! })),
+    mapping.decimal || undefined,
+  );
+  const words = [...new Set(lines.map(({ cell }) => cell('anonymous')))].filter(
+    (word) => word && isAnonymousBy(word, mapping) === undefined,
+  );
+  if (days.kind === 'question' || sums.kind === 'question' || words.length > 0)
+    return {
+      asks: {
+        ...(days.kind === 'question' && { order: { typed: lines[days.cell]!.cell('day'), ...days.days } }),
+        ...(sums.kind === 'question' && {
+          decimal: {
+            typed: counted[sums.examples[0].cell]!.cell('amount'),
+            currency: counted[sums.examples[0].cell]!.currency!,
+            readings: sums.examples.map(({ decimalSign, amountMinor }) => ({ sign: decimalSign, amountMinor })),
+          },
+        }),
+        ...(words.length > 0 && { words: words.slice(0, MOST_WORDS) }),
+      },
+    };
+  const sumOf = new Map(counted.map((one, index) => [one, sums.sums[index]!]));
+  const today = dayInKinshasa();
+  const gifts = lines.map((one, index) => ({
+    line: one.line,
+    ...readGift(one, {
+      day: days.days[index] ?? null,
+      sum: sumOf.get(one),
+      mapping,
+      hasState: at.state >= 0,
+      funds,
+      today,
+    }),
+  }));
+  return areKeys(gifts) ? gifts : gifts.map((gift) => ({ ...gift, key: null }));
+}
+
+/** Asked about at once: a column with more words is none that says yes or no. */
+const MOST_WORDS = 8;
+
+const isAnonymousBy = (word: string, { words = {} }: Mapping): boolean | undefined =>
+  Object.hasOwn(words, word) ? words[word] === 'yes' : readYesNo(word);
+
+/** Whether what the other system calls a line tells it apart: a number that comes again with another day or sum is a donor's, not a gift's. */
+function areKeys(gifts: readonly ReadGift[]): boolean {
+  const told = new Map<string, string>();
+  return gifts.every(({ key, day, amountMinor, currency }) => {
+    if (!key) return true;
+    const says = JSON.stringify([day, amountMinor, currency]);
+    const before = told.get(key) ?? says;
+    told.set(key, before);
+    return before === says;
   });
 }
 
-/** As tables say yes. */
-const YES = /^(oui|o|yes|y|1|x|true|vrai)$/i;
-
-type Cells = (name: Column) => string;
+type Line = { cell: (name: Column) => string; said: (name: 'currency' | 'fund') => string; currency: Currency | null };
+type Frame = {
+  day: string | null;
+  /** Undefined where the currency is none of ours. */
+  sum: ReadSum | undefined;
+  mapping: Mapping;
+  hasState: boolean;
+  funds: Funds;
+  today: string;
+};
 
 function readGift(
-  cell: Cells,
-  said: (name: 'currency' | 'fund') => string,
-  { funds, today, currency, sum }: { funds: Funds; today: string; currency: Currency | null; sum?: ReadSum },
+  { cell, said, currency }: Line,
+  { day, sum, mapping, hasState, funds, today }: Frame,
 ): Omit<ReadGift, 'line'> {
-  const day = readDay(cell('day')) ?? null;
   const amountMinor = sum?.kind === 'sum' ? sum.amountMinor : null;
   // Said in the sum itself: another than the one it would be booked in.
   const isOther = sum?.kind === 'fault' && sum.fault === 'other_currency';
   // Given for nothing in particular: where it is needed most.
   const fundId = funds.find(said('fund') || GENERAL_FUND) ?? null;
-  const donorName = [cell('firstName'), cell('donorName')].filter(Boolean).join(' ') || null;
-  const donorEmail = cell('donorEmail').toLowerCase() || null;
-  const isAnonymous = YES.test(cell('anonymous'));
+  const typedName = [cell('firstName'), cell('donorName')].filter(Boolean).join(' ');
+  const named = readName(typedName);
+  const donorName = ('name' in named ? named.name : typedName) || null;
+  const donorEmail = foldEmail(cell('donorEmail')) || null;
+  const isAnonymous = isAnonymousBy(cell('anonymous'), mapping) ?? false;
   const faults: [Fault, boolean, string][] = [
+    ['state', hasState && cameIn(cell('state')) !== true, cell('state')],
     ['day', day === null, cell('day')],
     ['toCome', day !== null && day > today, cell('day')],
     ['currency', currency === null || isOther, isOther ? cell('amount') : said('currency')],
     ['amount', currency !== null && amountMinor === null, cell('amount')],
     ['notPositive', amountMinor !== null && amountMinor <= 0, cell('amount')],
     ['fund', fundId === null, said('fund')],
-    ['name', !isAnonymous && donorName !== null && donorName.length > 120, donorName ?? ''],
-    [
-      'email',
-      !isAnonymous && donorEmail !== null && !z.email().max(254).safeParse(donorEmail).success,
-      cell('donorEmail'),
-    ],
+    ['name', !isAnonymous && 'fault' in named, typedName],
+    ['email', !isAnonymous && donorEmail !== null && !isEmail(donorEmail), cell('donorEmail')],
     ['rate', currency !== null && fundId !== null && !funds.canCount(currency, fundId), said('currency')],
   ];
   const [fault, , typed] = faults.find(([, isWrong]) => isWrong) ?? [null, false, null];

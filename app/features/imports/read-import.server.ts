@@ -8,7 +8,7 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { readFunds } from './funds.server.ts';
-import { LONGEST_FILE, MAPPED, type Mapping, type ReadGift } from './gift-file.ts';
+import { type GiftQuestions, LONGEST_FILE, MAPPED, type Mapping, type ReadGift } from './gift-file.ts';
 import { guessColumns, isWhole } from './gift-heads.ts';
 import { findKnown } from './known-rows.server.ts';
 import { readGifts, readTable, type Table } from './read-gifts.server.ts';
@@ -23,7 +23,14 @@ const Input = z.object({
   source: RequiredText(60, 'source_required'),
   text: z.string('import_required').min(1, 'import_required').max(LONGEST_FILE, 'import_too_large'),
   /** What its columns mean, by their heads. Left out, what was said of these heads before, or what they say themselves. */
-  mapping: z.object(Object.fromEntries(MAPPED.map((name) => [name, Head]))).optional(),
+  mapping: z
+    .object({
+      ...Object.fromEntries(MAPPED.map((name) => [name, Head])),
+      decimal: z.enum(['.', ',', ''], 'invalid_field').optional(),
+      order: z.enum(['dmy', 'mdy', ''], 'invalid_field').optional(),
+      words: z.record(z.string().max(200), z.enum(['yes', 'no'], 'invalid_field')).optional(),
+    })
+    .optional(),
   /** The heads are asked after, even where they are known. */
   ask: z.boolean('invalid_field').default(false),
   /** They are asked after only where nobody said before what they mean: what they say themselves is proposed, not taken. */
@@ -65,6 +72,7 @@ export function readImport() {
       if (busy) return busy;
       const gifts = readGifts(table, mapping, await readFunds(tx));
       if (gifts instanceof Refusal) return gifts;
+      if ('asks' in gifts) return askColumns(table, mapping, gifts.asks);
       const keys = keysOf(gifts, input.source);
       const rows = gifts.map((gift, index) => ({ ...gift, ...keys[index]! }));
       const key = headKey(table.heads);
@@ -89,13 +97,25 @@ async function findMapping(
     .select()
     .from(giftMappings)
     .where(eq(giftMappings.headKey, headKey(table.heads)));
-  const guessed = kept?.mapping ?? guessColumns(table.heads);
+  const guessed =
+    kept?.mapping ??
+    guessColumns(
+      table.heads,
+      table.rows.map(({ cells }) => cells),
+    );
   if (!said && !ask && (kept || !confirm) && isWhole(guessed) && isOfHeads(guessed, table.heads)) return guessed;
+  return askColumns(table, { ...guessed, ...said });
+}
+
+/** The heads, the first lines and what is known of them, for who says the rest; `asks` is what only a person can say of the columns. */
+function askColumns(table: Table, mapping: Partial<Mapping>, asks?: GiftQuestions): Refusal {
   const columns = [...new Set(table.heads.filter(Boolean))];
   const places = columns.map((column) => table.heads.indexOf(column));
   const first = table.rows.slice(0, 3).map(({ cells }) => places.map((place) => cells[place] ?? ''));
-  const proposed = Object.fromEntries(MAPPED.map((name) => [name, said?.[name] ?? guessed[name] ?? '']));
-  return new Refusal('mapping_required', { field: 'mapping', details: { columns, first, proposed } });
+  const proposed = Object.fromEntries(
+    [...MAPPED, 'decimal' as const, 'order' as const].map((name) => [name, mapping[name] ?? '']),
+  );
+  return new Refusal('mapping_required', { field: 'mapping', details: { columns, first, proposed, asks } });
 }
 
 /** Whether the table itself says currency and fund: one that was said for all lines of a file is confirmed anew for the next. */

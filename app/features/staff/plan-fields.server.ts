@@ -57,6 +57,7 @@ export const REASONS: Record<string, Reader> = {
   'unbook-match': 'matches.write',
   'unmatch-line': 'statements.match',
   'set-aside-line': 'statements.match',
+  'dismiss-left-line': 'statements.import',
   'merge-persons': 'persons.write',
   'split-persons': 'persons.write',
   'export-person': 'persons.export',

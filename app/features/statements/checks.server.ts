@@ -16,6 +16,9 @@ export const statementChecks: Record<string, string> = {
   'a statement counts other lines than it brought': `
     select s.id from statements s left join statement_lines l on l.statement_id = s.id
     group by s.id having count(l.id) <> s.added`,
+  'a line that was set aside while a file was read was decided about without a trace': `
+    select id from statement_left_lines where (state = 'corrected') <> (line_id is not null)
+      or (state = 'dismissed' and note is null) or (state <> 'open') <> (decided_by is not null)`,
   'a transfer that waits has no reference': `
     select p.id from payments p left join promises r on r.payment_id = p.id
     where p.provider = 'transfer' and p.status = 'pending' and r.payment_id is null`,

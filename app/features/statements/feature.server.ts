@@ -4,13 +4,22 @@ import { statementChecks } from './checks.server.ts';
 import { freeLines } from './free-lines.server.ts';
 import { statementReads, statementRoom } from './room.server.ts';
 import { importStatement } from './staff/import-statement.server.ts';
+import { correctLeftLine, dismissLeftLine } from './staff/left-lines.server.ts';
 import { matchLine } from './staff/match-line.server.ts';
 import { unmatchLine } from './staff/unmatch-line.server.ts';
 import { restoreLine, setAsideLine } from './staff/set-aside.server.ts';
 
 export const statementsFeature = defineFeature({
   name: 'statements',
-  functions: ({ pay }) => [importStatement(), matchLine(pay), unmatchLine(pay), setAsideLine(), restoreLine()],
+  functions: ({ pay }) => [
+    importStatement(),
+    correctLeftLine(),
+    dismissLeftLine(),
+    matchLine(pay),
+    unmatchLine(pay),
+    setAsideLine(),
+    restoreLine(),
+  ],
   jobs: ({ pay }) => [freeLines(() => pay().db)],
   reads: statementReads,
   staff: statementRoom,

@@ -1,21 +1,63 @@
 import { randomUUID } from 'node:crypto';
-import { and, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
-import { keysOf } from './files/line-key.ts';
+import { keysOf, leftKeysOf, type LineKeys } from './files/line-key.ts';
+import type { FileBalance, ReadFile } from './read-file.ts';
 import type { ReadLine, StatementFormat } from './statement-line.ts';
-import { type StatementLine, statementLines, statements } from './tables.server.ts';
+import { statementFiles, type StatementLine, statementLeftLines, statementLines, statements } from './tables.server.ts';
 
 // Any number that nobody else locks: of two files that bring the same line the second finds it.
 const LOCK = 7_031_933;
 /** Rows of one statement: PostgreSQL takes 65,535 values in all. */
 const AT_ONCE = 1000;
 
-type Import = { format: StatementFormat; account: string; importedBy: string; isSample?: boolean };
+type Import = {
+  format: StatementFormat;
+  account: string;
+  importedBy: string;
+  isSample?: boolean;
+  name?: string | null;
+  total?: number;
+  setAside?: number;
+  balances?: FileBalance[];
+};
+
+/** Takes in a file: its lines, what was set aside of it, and its text. What came before is known, and not set aside anew. */
+export async function importFile(
+  tx: Database,
+  file: ReadFile,
+  from: Omit<Import, 'total' | 'setAside' | 'balances'> & { text: string },
+) {
+  const { text, ...rest } = from;
+  const { total, balances } = file;
+  const imported = await importLines(tx, file.lines, { ...rest, total, setAside: file.left.length, balances });
+  const statementId = imported.statement.id;
+  await tx.insert(statementFiles).values({ statementId, text });
+  const keys = leftKeysOf(file.left, from.account);
+  const left = file.left.map(({ line, ...one }, index) => ({
+    ...one,
+    id: randomUUID(),
+    statementId,
+    account: from.account,
+    fileLine: line,
+    leftKey: keys[index]!,
+  }));
+  for (let at = 0; at < left.length; at += AT_ONCE)
+    await tx
+      .insert(statementLeftLines)
+      .values(left.slice(at, at + AT_ONCE))
+      .onConflictDoNothing();
+  return imported;
+}
 
 /** Writes a file's lines, each once whatever file it came in before, and the statement that brought them. */
 export async function importLines(tx: Database, lines: readonly ReadLine[], from: Import) {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-  const keyed = keysOf(lines).map((keys, index) => ({ ...keys, ...lines[index]!, position: index + 1 }));
+  const keyed = keysOf(lines).map((keys, index) => ({
+    ...lines[index]!,
+    ...keys,
+    position: index + 1,
+  }));
   const fresh: typeof keyed = [];
   for (let at = 0; at < keyed.length; at += AT_ONCE)
     fresh.push(...(await leaveKnown(tx, keyed.slice(at, at + AT_ONCE))));
@@ -27,18 +69,40 @@ export async function importLines(tx: Database, lines: readonly ReadLine[], from
   for (let at = 0; at < fresh.length; at += AT_ONCE) {
     const rows = fresh
       .slice(at, at + AT_ONCE)
-      .map(({ bankRef: _, ...line }) => ({ ...line, id: randomUUID(), statementId: statement!.id }));
+      .map(({ bankRef: _, former: __, whole: ___, wholeKeys: ____, line: fileLine, ...line }) => ({
+        ...line,
+        fileLine,
+        id: randomUUID(),
+        statementId: statement!.id,
+      }));
     added.push(...(await tx.insert(statementLines).values(rows).returning()));
   }
   return { statement: statement!, added };
 }
 
-/** Those that no file brought yet: by the bank's number where both have one, else by what they say. */
-async function leaveKnown<Line extends { bankKey: string | null; plainKey: string }>(
-  tx: Database,
-  lines: readonly Line[],
-): Promise<Line[]> {
-  const bankKeys = lines.flatMap(({ bankKey }) => bankKey ?? []);
+/** One more line of a statement, which the treasurer read; undefined where it is known already. */
+export async function addLine(tx: Database, statementId: string, line: ReadLine): Promise<StatementLine | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  const [keys] = keysOf([line]);
+  const fresh = await leaveKnown(tx, [keys!]);
+  if (fresh.length === 0) return undefined;
+  const { bankRef: _, former: __, whole: ___, line: fileLine, ...rest } = line;
+  const last = sql<number>`(select coalesce(max(position), 0) + 1 from statement_lines where statement_id = ${statementId})`;
+  const [added] = await tx
+    .insert(statementLines)
+    .values({ ...rest, ...keys!, fileLine, position: last, id: randomUUID(), statementId })
+    .returning();
+  await tx
+    .update(statements)
+    .set({ added: sql`${statements.added} + 1` })
+    .where(eq(statements.id, statementId));
+  return added;
+}
+
+/** Those that no file brought yet: by the bank's number where both have one, else by what they say; parts also by the whole they were. */
+async function leaveKnown<Line extends LineKeys>(tx: Database, lines: readonly Line[]): Promise<Line[]> {
+  const asked = lines.flatMap((line) => (line.wholeKeys ? [line, line.wholeKeys] : [line]));
+  const bankKeys = asked.flatMap(({ bankKey }) => bankKey ?? []);
   const known = await tx
     .select({ bankKey: statementLines.bankKey, plainKey: statementLines.plainKey })
     .from(statementLines)
@@ -48,16 +112,16 @@ async function leaveKnown<Line extends { bankKey: string | null; plainKey: strin
         and(
           inArray(
             statementLines.plainKey,
-            lines.map(({ plainKey }) => plainKey),
+            asked.map(({ plainKey }) => plainKey),
           ),
-          lines.every(({ bankKey }) => bankKey) ? isNull(statementLines.bankKey) : undefined,
+          asked.every(({ bankKey }) => bankKey) ? isNull(statementLines.bankKey) : undefined,
         ),
       ),
     );
   const byBank = new Set(known.map(({ bankKey }) => bankKey));
   const plain = new Set(known.map(({ plainKey }) => plainKey));
   const plainAlone = new Set(known.flatMap(({ bankKey, plainKey }) => (bankKey === null ? [plainKey] : [])));
-  return lines.filter(({ bankKey, plainKey }) =>
-    bankKey ? !byBank.has(bankKey) && !plainAlone.has(plainKey) : !plain.has(plainKey),
-  );
+  const isKnown = ({ bankKey, plainKey }: LineKeys) =>
+    bankKey ? byBank.has(bankKey) || plainAlone.has(plainKey) : plain.has(plainKey);
+  return lines.filter((line) => !isKnown(line) && !(line.wholeKeys && isKnown(line.wholeKeys)));
 }

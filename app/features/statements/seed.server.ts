@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { startGift } from '#app/features/donations/donations.server.ts';
-import { createTransferProvider, writePromise } from '#app/features/payments/transfer/transfer.server.ts';
+import { createTransferProvider, writePromise } from '#app/features/payment-providers/transfer/transfer.server.ts';
 import { formatReference } from '#app/features/payments/promise-reference.ts';
 import { STAFF_LOGINS } from '#app/features/staff/seed.server.ts';
 import { users } from '#platform/auth-tables.ts';
@@ -57,4 +57,4 @@ export async function seedDemoStatement(tx: Database): Promise<void> {
 }
 
 const GIFT = { currency: 'EUR', donationType: 'one_time', isAnonymous: false, language: 'fr' } as const;
-const LINE = { account: 'BE71096123456769', currency: 'EUR', bankRef: null } as const;
+const LINE = { account: 'BE71096123456769', currency: 'EUR', bankRef: null, line: 1 } as const;

@@ -5,8 +5,9 @@ import { toMajor } from '#app/shared/money.ts';
 import { findFund } from '#app/features/donations/funds.server.ts';
 import { recordGifts } from '#app/features/donations/staff/record-gifts.server.ts';
 import { donations, giftBatchLines } from '#app/features/donations/tables.server.ts';
-import { payments, receipts } from '#app/features/payments/tables.server.ts';
-import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { permissionsOf } from '#app/features/staff/roles.ts';
 import { mails } from '#platform/tables.ts';
 import { holdFoundation } from '#app/kit/foundation.server.ts';
@@ -234,7 +235,7 @@ test('what the columns mean is asked once and kept by the heads, with the accoun
   const again = await treasurer.call('import-statement', { format: 'csv', text });
   expect(again).toMatchObject({ added: 0, known: 1, matched: 0 });
   const faults = [
-    [{ format: 'mt940', text }, 'format_unknown'],
+    [{ format: 'ofx', text }, 'format_unknown'],
     [{ format: 'csv', text: '' }, 'statement_required'],
     [{ format: 'camt053', text: '<a>' }, 'statement_unreadable'],
     [{ format: 'csv', text: 'Date;Montant;Devise\n' }, 'statement_empty'],

@@ -2,8 +2,9 @@ import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { startOfDay } from '#app/shared/dates.server.ts';
 import type { Currency } from '#app/shared/money.ts';
 import { donations, giftBatches, giftBatchLines } from '#app/features/donations/tables.server.ts';
-import { OFFLINE } from '#app/features/payments/offline/offline.server.ts';
-import { payments, promises } from '#app/features/payments/tables.server.ts';
+import { OFFLINE } from '#app/features/payment-providers/offline/offline.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { promises } from '#app/features/payment-providers/transfer/tables.server.ts';
 import { findNearReferences, findReferences } from '#app/features/payments/promise-reference.ts';
 import type { Database } from '#platform/database.ts';
 import { type StatementLine, statementLines } from './tables.server.ts';
@@ -23,7 +24,9 @@ export type Suggestion = {
   fundId: string;
 };
 
-type Asked = Pick<StatementLine, 'id' | 'day' | 'amountMinor' | 'currency' | 'text' | 'payer' | 'state'>;
+type Asked = Pick<StatementLine, 'id' | 'day' | 'amountMinor' | 'currency' | 'text' | 'payer' | 'state'> & {
+  part?: StatementLine['part'];
+};
 
 /** A donor sends within so many days after the promise; banks book a gift entered by hand within so many around its day. */
 const PROMISED_DAYS = 60;
@@ -32,7 +35,8 @@ const MOST = 500;
 
 /** What each open line that brought money most likely is, by its id. */
 export async function suggestMatches(db: Database, lines: readonly Asked[]): Promise<Map<string, Suggestion>> {
-  const open = lines.filter(({ state, amountMinor }) => state === 'open' && amountMinor > 0);
+  // What is left of a batch beside its parts is no gift of anybody: the treasurer says what it is.
+  const open = lines.filter(({ state, amountMinor, part }) => state === 'open' && amountMinor > 0 && part !== 'rest');
   const found = new Map<string, Suggestion>();
   const rest = () => open.filter(({ id }) => !found.has(id));
   for (const find of [byReference, byNearReference, byName, byEntry])
@@ -102,7 +106,10 @@ async function referred(
   return wanted.flatMap(([line, all]) => {
     const ours = rows.filter(({ reference }) => all.includes(reference));
     const reason = ours.length === 1 ? judge(line, ours[0]!) : undefined;
-    return reason ? [[line.id, say(reason, ours[0]!)] as const] : [];
+    if (!reason) return [];
+    const said = say(reason, ours[0]!);
+    // Several payments in one sum: that a reference stands in their words does not make all of it this gift.
+    return [[line.id, { ...said, isCertain: said.isCertain && line.part !== 'collected' }] as const];
   });
 }
 

@@ -3,9 +3,10 @@ import { boolean, date, index, integer, jsonb, pgTable, text, unique, uuid } fro
 import type { Currency } from '#app/shared/money.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { minor, moment } from '#platform/columns.ts';
-import type { AsideKind, LineState, Mapping, StatementFormat } from './statement-line.ts';
+import type { FileBalance, LeftReason, LeftState } from './read-file.ts';
+import type { AsideKind, LinePart, LineState, Mapping, StatementFormat } from './statement-line.ts';
 
-/** A file of a bank or an operator that was imported. The file itself is not kept. */
+/** A file of a bank or an operator that was imported. */
 export const statements = pgTable(
   'statements',
   {
@@ -17,6 +18,12 @@ export const statements = pgTable(
     /** Lines that were new, and those that had come before. */
     added: integer().notNull(),
     known: integer().notNull(),
+    /** What the file is called, how many lines it has and how many of them were set aside; of files before decision 0107 nobody counted. */
+    name: text(),
+    total: integer(),
+    setAside: integer(),
+    /** What it says the account held, beside what was read of it. */
+    balances: jsonb().$type<FileBalance[]>().notNull().default([]),
     importedBy: text().notNull(),
     importedAt: moment().notNull().defaultNow(),
     isSample: boolean().notNull().default(false),
@@ -34,6 +41,9 @@ export const statementLines = pgTable(
       .notNull()
       .references(() => statements.id),
     position: integer().notNull(),
+    /** Where it stands in the file as it is, from 1; parts of one entry stand at one place. */
+    fileLine: integer(),
+    part: text().$type<LinePart>(),
     /** What tells it again in another file (files/line-key.ts). */
     bankKey: text().unique(),
     plainKey: text().notNull(),
@@ -62,14 +72,50 @@ export const statementLines = pgTable(
       .where(sql`state = 'open'`),
     index('statement_lines_words').using(
       'gin',
-      sql`to_tsvector('simple', coalesce(${table.payer}, '') || ' ' || ${table.text})`,
+      sql`to_tsvector('simple', fold(coalesce(${table.payer}, '') || ' ' || ${table.text}))`,
     ),
   ],
 );
 
 export type StatementLine = typeof statementLines.$inferSelect;
 
-/** What the columns of a table mean, kept by its heads for the next file of the same bank. */
+/** The text of a file as it was read: what was set aside can be looked up in it. */
+export const statementFiles = pgTable('statement_files', {
+  statementId: uuid()
+    .primaryKey()
+    .references(() => statements.id),
+  text: text().notNull(),
+});
+
+/** A line of a file that could not be read, until the treasurer decides about it. */
+export const statementLeftLines = pgTable(
+  'statement_left_lines',
+  {
+    id: uuid().primaryKey(),
+    statementId: uuid()
+      .notNull()
+      .references(() => statements.id),
+    /** What tells it again when the same file comes once more (files/line-key.ts). */
+    leftKey: text().notNull().unique(),
+    fileLine: integer().notNull(),
+    account: text().notNull(),
+    reason: text().$type<LeftReason>().notNull(),
+    typed: text().notNull(),
+    text: text().notNull(),
+    state: text().$type<LeftState>().notNull().default('open'),
+    /** The line that was made of it. */
+    lineId: uuid()
+      .unique()
+      .references(() => statementLines.id),
+    note: text(),
+    decidedBy: text(),
+    decidedAt: moment(),
+  },
+  (table) => [index('statement_left_lines_of').on(table.statementId, table.fileLine)],
+);
+export type StatementLeftLine = typeof statementLeftLines.$inferSelect;
+
+/** What the columns of a table mean, kept by its heads, and by its heads and account, for the next file of the same bank. */
 export const statementMappings = pgTable('statement_mappings', {
   headKey: text().primaryKey(),
   mapping: jsonb().$type<Mapping>().notNull(),

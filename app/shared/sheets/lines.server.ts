@@ -20,9 +20,12 @@ export class UnreadableSheet extends Error {
  */
 export function readSheet(text: string, most?: number): SheetLine[] {
   try {
-    const read: unknown = parse(text, {
+    const { text: table, separator } = namedSeparator(text);
+    const read: unknown = parse(table, {
       bom: true,
-      delimiter: separatorOf(text),
+      delimiter: separator,
+      // A quote within a cell that has none around it is a sign like any other.
+      relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
@@ -35,4 +38,10 @@ export function readSheet(text: string, most?: number): SheetLine[] {
   } catch (error) {
     throw new UnreadableSheet(error);
   }
+}
+
+/** "sep=;" on a line of its own, as spreadsheets write it, says what parts the cells; the line stays, empty, so that lines keep their number. */
+function namedSeparator(text: string): { text: string; separator: string } {
+  const [line, separator] = /^\uFEFF?"?sep=(.)"?(?=\r?\n)/i.exec(text) ?? [];
+  return separator ? { text: text.slice(line!.length), separator } : { text, separator: separatorOf(text) };
 }

@@ -13,7 +13,7 @@ import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { FATES } from '#app/features/imports/gift-file.ts';
+import { FATES, MAPPED } from '#app/features/imports/gift-file.ts';
 import { findImport, listRows } from '#app/features/imports/import-list.server.ts';
 import { countClosed, countElsewhere, countFates, sumFates } from '#app/features/imports/import-sums.server.ts';
 import { isTooOld } from '#app/features/imports/run-import.server.ts';
@@ -41,7 +41,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     source,
     state,
     counts,
-    mapping: Object.entries(mapping).filter(([, head]) => head),
+    mapping: MAPPED.flatMap((name) => (mapping[name] ? [[name, mapping[name]] as const] : [])),
     isTooOld: state === 'read' && isTooOld(found),
     closed: state === 'read' ? await countClosed(db, id) : 0,
     elsewhere: state === 'read' ? await countElsewhere(db, id) : 0,
@@ -111,7 +111,7 @@ export default function ImportPage({ loaderData: read, actionData, params }: Rou
         <dl className="dl">
           {mapping.map(([name, head]) => (
             <div key={name} style={{ display: 'contents' }}>
-              <dt>{t(`import.map.${name as 'day'}`)}</dt>
+              <dt>{t(`import.map.${name}`)}</dt>
               <dd>
                 <bdi>{head}</bdi>
               </dd>

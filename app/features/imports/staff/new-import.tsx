@@ -41,7 +41,19 @@ export async function action({ context, request }: Route.ActionArgs) {
         confirm: true,
         mapping:
           'mapping.day' in fields
-            ? Object.fromEntries(MAPPED.map((name) => [name, fields[`mapping.${name}`] ?? '']))
+            ? {
+                ...Object.fromEntries(
+                  [...MAPPED, 'decimal' as const, 'order' as const].map((name) => [
+                    name,
+                    fields[`mapping.${name}`] ?? '',
+                  ]),
+                ),
+                words: Object.fromEntries(
+                  Object.entries(fields)
+                    .filter(([name, meaning]) => name.startsWith('word:') && meaning)
+                    .map(([name, meaning]) => [name.slice('word:'.length), meaning]),
+                ),
+              }
             : undefined,
       }),
     },

@@ -19,6 +19,7 @@ const line = (hasBankRef: boolean) =>
     text: fc.constantFrom('Don de Béatrice', 'école à Luozi', 'VIR'),
     payer: fc.constantFrom('Éliane Nzuzi', null),
     bankRef: hasBankRef ? fc.uuid() : fc.constant(null),
+    line: fc.constant(1),
   });
 
 /** The text as a wrong reading of its bytes would show it, or without its accents' letters, in other spaces and cases. */

@@ -1,90 +1,220 @@
+import type { Currency } from '#app/shared/money.ts';
 import { isCurrency } from '#app/shared/money.ts';
+import { columnsOf, hasDays, isCode } from '#app/shared/sheets/columns.ts';
+import { cameIn, isPending } from '#app/shared/sheets/payment-states.ts';
 import { findHead } from '#app/shared/sheets/heads.ts';
-import { readSumColumn, type SumCell } from '#app/shared/sums.ts';
-import { readDay } from '#app/shared/sheets/read-day.ts';
 import { readSheet, type SheetLine, UnreadableSheet } from '#app/shared/sheets/lines.server.ts';
+import { readDayColumn } from '#app/shared/sheets/read-days.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { type Mapping, MOST_LINES, type ReadLine } from '#app/features/statements/statement-line.ts';
-import { guessMapping } from './csv-heads.ts';
+import type { LeftLine, LeftReason, ReadFile } from '#app/features/statements/read-file.ts';
+import { type Mapping, MAPPED, MOST_LINES, type ReadLine } from '#app/features/statements/statement-line.ts';
+import { findHeadRow, letterOf } from './csv-heads.ts';
+import { balanceOf } from './table-balance.ts';
+import { isSumQuestion, readSums, type RowSum, type SumQuestion } from './table-sums.ts';
+import { isNote } from './table-words.ts';
 
-export type Table = { heads: string[]; rows: SheetLine[] };
+/**
+ * A table with the lines that stand above it. `heads`: what its columns are called, each by a name of its own; `written`: as they stand in
+ * the file, letters where it has none.
+ */
+export type Table = { heads: string[]; written: string[]; rows: SheetLine[]; above: SheetLine[] };
+
+/** What only a person can say of a table: which sign parts the decimals, whether day or month stands first; with examples. */
+export type TableQuestions = {
+  decimal?: SumQuestion;
+  order?: { typed: string; dmy: string; mdy: string };
+};
 
 /** The table of a file: banks write lines of their own above its heads. Refused with the line that cannot be read. */
 export function readTable(text: string, mapping: Mapping | undefined): Table | Refusal {
+  const lines = readLines(text);
+  if (lines instanceof Refusal) return lines;
+  const cells = lines.map((line) => line.cells);
+  const said = mapping ? cells.findIndex((row) => isHead(row, mapping)) : -1;
+  const at = said >= 0 ? said : (findHeadRow(cells) ?? 0);
+  const width = Math.max(...cells.slice(at < 0 ? 0 : at).map((row) => row.length), 0);
+  const written = at < 0 ? Array.from({ length: width }, (_, place) => letterOf(place)) : cells[at];
+  const rows = lines.slice(at + 1);
+  if (!written) return new Refusal('statement_unreadable', { field: 'text', values: { place: '1' } });
+  if (rows.length > MOST_LINES) return new Refusal('statement_too_long', { values: { most: MOST_LINES } });
+  const heads = written.map((head, place) => nameOf(head, written.slice(0, place)));
+  return { heads, written, rows, above: lines.slice(0, Math.max(0, at)) };
+}
+
+/** The second of two heads that are the same. */
+function nameOf(head: string, before: readonly string[]): string {
+  const count = before.filter((one) => one === head).length;
+  return head && count > 0 ? `${head} (${count + 1})` : head;
+}
+
+function readLines(text: string): SheetLine[] | Refusal {
   try {
-    const lines = readSheet(text, MOST_LINES + 100);
-    const at = lines.findIndex(({ cells }) => isHead(cells, mapping));
-    const [head, ...rows] = lines.slice(Math.max(0, at));
-    if (!head) return new Refusal('statement_unreadable', { field: 'text', values: { place: '1' } });
-    if (rows.length > MOST_LINES) return new Refusal('statement_too_long', { values: { most: MOST_LINES } });
-    return { heads: head.cells, rows };
+    return readSheet(text, MOST_LINES + 100);
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
     return new Refusal('statement_unreadable', { field: 'text', values: { place: error.place } });
   }
 }
 
-function isHead(cells: readonly string[], mapping: Mapping | undefined): boolean {
-  if (!mapping) {
-    const { day, amount } = guessMapping(cells);
-    return Boolean(day && amount);
+const isHead = (cells: readonly string[], mapping: Mapping): boolean =>
+  findHead(cells, mapping.day) >= 0 && findHead(cells, mapping.amount) >= 0;
+
+type Role = (typeof MAPPED)[number];
+type Row = SheetLine & { cell: (role: Role) => string; currency: string; more: string[] };
+
+/**
+ * The lines of a table by what its columns mean, and what was set aside. Questions where the columns themselves do not say how they are
+ * to be read. Refused where the mapping names a column that is not there.
+ */
+export function readRows(
+  table: Table,
+  mapping: Mapping,
+  account: string,
+): ReadFile | { asks: TableQuestions } | Refusal {
+  const at = placesOf(table.heads, mapping);
+  if (at instanceof Refusal) return at;
+  const rows: Row[] = table.rows.map((row) => {
+    const cell = (role: Role) => (at[role] < 0 ? '' : (row.cells[at[role]] ?? ''));
+    return { ...row, cell, currency: at.currency < 0 ? mapping.currency : cell('currency').toUpperCase(), more: [] };
+  });
+  const lines = joinTexts(rows, at);
+  const left: LeftLine[] = [];
+  const kept: (Row & { currency: Currency })[] = [];
+  for (const row of lines) {
+    const why = whyLeft(row, table, at.state >= 0);
+    if (why) left.push(leave(row, ...why));
+    else kept.push(row as Row & { currency: Currency });
   }
-  return findHead(cells, mapping.day) >= 0 && findHead(cells, mapping.amount) >= 0;
-}
-
-/** A row with its sum as it stands there; `wrong` where that is none. */
-type Given = { sum: SumCell; isOut: boolean; wrong: Refusal; line: Omit<ReadLine, 'amountMinor'> };
-
-/** The lines of a table by what its columns mean; rows without a day, as totals are, stand for nothing. Refused with the line that is wrong. */
-export function readRows({ heads, rows }: Table, mapping: Mapping, account: string): ReadLine[] | Refusal {
-  const column = (name: string | undefined) => (name ? findHead(heads, name) : -1);
-  const at = {
-    day: column(mapping.day),
-    amount: column(mapping.amount),
-    debit: column(mapping.debit),
-    currency: column(mapping.currency),
-    reference: column(mapping.reference),
-    payer: column(mapping.payer),
-  };
-  const fixed = isCurrency(mapping.currency) ? mapping.currency : undefined;
-  for (const name of ['day', 'amount'] as const)
-    if (at[name] < 0)
-      return new Refusal('column_unknown', { field: `mapping.${name}`, values: { column: mapping[name] } });
-  if (at.currency < 0 && !fixed)
-    return new Refusal('column_unknown', { field: 'mapping.currency', values: { column: mapping.currency } });
-  const given: Given[] = [];
-  for (const { cells, line } of rows) {
-    const cell = (index: number) => (index < 0 ? '' : (cells[index] ?? ''));
-    if (!cell(at.day)) continue;
-    const wrong = (head: string) =>
-      new Refusal('statement_unreadable', { field: 'text', values: { place: `${line}, ${head}` } });
-    const day = readDay(cell(at.day));
-    const currency = at.currency < 0 ? fixed : cell(at.currency).toUpperCase();
-    if (!day) return wrong(mapping.day);
-    if (!isCurrency(currency)) return wrong(mapping.currency);
-    const isOut = !cell(at.amount) && Boolean(cell(at.debit));
-    given.push({
-      sum: { text: cell(isOut ? at.debit : at.amount), currency },
-      isOut,
-      wrong: wrong(isOut ? mapping.debit! : mapping.amount),
-      line: {
-        account,
-        day,
-        currency,
-        text: cell(at.reference).slice(0, 500),
-        payer: cell(at.payer).slice(0, 140) || null,
-        bankRef: null,
+  const days = readDayColumn(
+    kept.map(({ cell }) => cell('day')),
+    { answer: mapping.order || undefined, others: otherDays(table, at.day) },
+  );
+  const sums = readSums(kept, {
+    hasDebit: at.debit >= 0,
+    hasSide: at.side >= 0,
+    hasNumbers: at.from >= 0 && at.to >= 0,
+    hasFee: at.fee >= 0,
+    account,
+    decimal: mapping.decimal || undefined,
+    isMinor: mapping.isMinor === 'yes',
+  });
+  if (isSumQuestion(sums) || days.kind === 'question')
+    return {
+      asks: {
+        ...(isSumQuestion(sums) && { decimal: sums.question }),
+        ...(days.kind === 'question' && { order: { typed: kept[days.cell]!.cell('day'), ...days.days } }),
       },
-    });
+    };
+  const read: ReadLine[] = [];
+  const balances: string[] = [];
+  for (const [index, row] of kept.entries()) {
+    const line = toLine(row, { day: days.days[index], sum: sums.sums[index]!, account });
+    if ('reason' in line) left.push(leave(row, line.reason, line.typed));
+    else {
+      read.push(line);
+      balances.push(row.cell('balance'));
+      const fee = sums.fees[index]!;
+      // Between two numbers the sender pays it. It stands apart in the file, and is a line of its own here: what was given is the whole sum.
+      if (fee !== 0 && !(at.from >= 0 && line.amountMinor > 0)) {
+        read.push({ ...line, amountMinor: fee, payer: null, part: 'rest', former: undefined });
+        balances.push('');
+      }
+    }
   }
-  const read = readSumColumn(given.map(({ sum }) => sum));
-  if (read.kind === 'question') return new Refusal('amount_ambiguous', { field: 'mapping.amount' });
-  const lines: ReadLine[] = [];
-  for (const [index, { isOut, wrong, line }] of given.entries()) {
-    const sum = read.sums[index]!;
-    if (sum.kind === 'fault') return wrong;
-    const amountMinor = isOut ? -Math.abs(sum.amountMinor) : sum.amountMinor;
-    if (amountMinor !== 0) lines.push({ ...line, amountMinor });
-  }
-  return lines;
+  left.sort((a, b) => a.line - b.line);
+  return { total: lines.length, lines: read, left, balances: balanceOf(read, balances, sums.decimalSign) };
 }
+
+function placesOf(heads: readonly string[], mapping: Mapping): Record<Role, number> | Refusal {
+  const at = {} as Record<Role, number>;
+  for (const role of MAPPED) {
+    const head = mapping[role];
+    at[role] = head ? findHead(heads, head) : -1;
+    if (at[role] >= 0 || (!head && role !== 'day' && role !== 'amount' && role !== 'currency')) continue;
+    if (role === 'currency' && isCode(mapping.currency)) continue;
+    return new Refusal('column_unknown', { field: `mapping.${role}`, values: { column: head ?? '' } });
+  }
+  return at;
+}
+
+/** Rows that hold nothing but words go on with the text of the row right above. */
+function joinTexts(rows: Row[], at: Record<Role, number>): Row[] {
+  const words = new Set([at.reference, at.details, at.payer]);
+  const joined: Row[] = [];
+  for (const row of rows) {
+    const { cells } = row;
+    const above = joined.at(-1);
+    const isMore = cells.some(Boolean) && cells.every((cell, place) => !cell || words.has(place)) && !isNote(cells);
+    if (isMore && above?.cell('day')) above.more.push(cells.filter(Boolean).join(' '));
+    else joined.push(row);
+  }
+  return joined;
+}
+
+/** Why a row is no line to be read, before its day and sums are looked at. */
+function whyLeft(
+  { cells, cell, currency }: Row,
+  { heads }: Table,
+  hasState: boolean,
+): [LeftReason, string] | undefined {
+  const [day, sums] = [cell('day'), cell('amount') || cell('debit')];
+  const isHeadAgain = cells.length > 1 && cells.every((one, place) => one === (heads[place] ?? ''));
+  // Of PayPal's settlement report each row says what it is: only the bodies of a section are movements.
+  const isFrame = heads[0] === 'CH' && cells[0] !== 'SB';
+  if (isHeadAgain || isFrame || (!day && !sums)) return ['note', ''];
+  if (isNote([cell('reference'), cells.find(Boolean) ?? ''])) return ['note', ''];
+  if (isPending(day)) return ['pending', day];
+  if (hasState && !cameIn(cell('state'))) return [stateOf(cell('state')), cell('state')];
+  return isCurrency(currency) ? undefined : ['currency', currency];
+}
+
+const stateOf = (state: string): LeftReason =>
+  isPending(state) ? 'pending' : cameIn(state) === undefined ? 'unclear' : 'state';
+
+const LONGEST_TEXT = 10_000;
+const KEY_TEXT = 500;
+
+function toLine(
+  { cell, currency, line, more }: Row & { currency: Currency },
+  { day, sum, account }: { day: string | undefined; sum: RowSum; account: string },
+): ReadLine | { reason: LeftReason; typed: string } {
+  if (!day) return { reason: 'day', typed: cell('day') };
+  if ('reason' in sum) return sum;
+  const text = [cell('reference'), cell('details'), ...more]
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_TEXT);
+  const payer = cell('payer').slice(0, 140) || null;
+  const { amountMinor } = sum;
+  return {
+    account,
+    day,
+    amountMinor,
+    currency,
+    text,
+    payer,
+    bankRef: null,
+    line,
+    // The keys are made of one column alone, as they were before there were others.
+    ...(text !== cell('reference').slice(0, KEY_TEXT) && {
+      former: { amountMinor, text: cell('reference').slice(0, KEY_TEXT), payer, bankRef: null },
+    }),
+  };
+}
+
+const leave = ({ cells, line }: Row, reason: LeftReason, typed: string): LeftLine => ({
+  line,
+  reason,
+  typed: typed.slice(0, 120),
+  text: cells.filter(Boolean).join(' ; ').slice(0, 300),
+});
+
+/** What other columns of days prove of how this file writes days. */
+const otherDays = ({ heads, rows }: Table, day: number): string[] =>
+  columnsOf(
+    heads,
+    rows.map(({ cells }) => cells),
+  )
+    .filter((column) => column.at !== day && hasDays(column))
+    .flatMap(({ values }) => values);

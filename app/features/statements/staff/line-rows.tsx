@@ -32,7 +32,7 @@ export function LineRows({ lines, mayMatch }: LineRowsProps) {
                   <bdi>{line.payer || t('line.nobody')}</bdi>
                 </Link>
                 <small className="fine quiet">
-                  {line.day} <bdi>{line.text}</bdi>
+                  {line.day} {line.part && <b>{t(`line.part.${line.part}`)}</b>} <bdi>{shorten(line.text)}</bdi>
                 </small>
               </td>
               <td className="c-s wrapc">
@@ -61,6 +61,10 @@ export function LineRows({ lines, mayMatch }: LineRowsProps) {
     </section>
   );
 }
+
+/** Some banks send pages of words: the line's own page has them all. */
+const LONGEST = 300;
+const shorten = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 /** Where a line stands: booked, set aside, or what it most likely is and why. */
 export function LineFate({ line }: { line: ShownLine }) {

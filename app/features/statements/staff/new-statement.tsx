@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import { listAccounts, writeAccountNumber } from '#app/features/payments/transfer/bank-accounts.server.ts';
+import { listAccounts, writeAccountNumber } from '#app/features/payment-providers/transfer/bank-accounts.server.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
@@ -7,10 +7,14 @@ import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { CURRENCIES } from '#app/shared/money.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { visitorContext } from '#platform/visitor.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { decodeFile } from '#app/shared/sheets/file-text.ts';
-import { MAPPED } from '#app/features/statements/statement-line.ts';
+import { MAPPED, SAID } from '#app/features/statements/statement-line.ts';
+import { formatOf } from '#app/features/statements/files/format-of.ts';
 import { MappingFields } from './mapping-fields.tsx';
+import { showTable } from './shown-table.server.ts';
 import type { Route } from './+types/new-statement.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -36,12 +40,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     context,
     request,
     {
-      'import-statement': ({ account, ...fields }) => ({
-        format: text.trimStart().startsWith('<') ? 'camt053' : 'csv',
+      'import-statement': ({ account, seen, ...fields }) => ({
+        format: formatOf(text),
         text,
         account,
+        name: file instanceof File && file.name ? file.name.slice(-120) : fields.name,
+        confirm: true,
+        seen,
         mapping: fields['mapping.day']
-          ? Object.fromEntries(MAPPED.map((name) => [name, fields[`mapping.${name}`] ?? '']))
+          ? Object.fromEntries([...MAPPED, ...SAID].map((name) => [name, fields[`mapping.${name}`] ?? '']))
           : undefined,
       }),
     },
@@ -49,7 +56,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
   // The file comes back with the page that asks what its columns mean: nobody chooses it twice.
   const asks = answer.data.code === 'mapping_required' || 'mapping.day' in answer.data.typed;
-  return data({ ...answer.data, text: asks ? text : '' }, answer.init ?? undefined);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const shown = {
+    text: asks ? text : '',
+    name: file instanceof File && file.name ? file.name : String(form.get('name') ?? ''),
+    table: showTable(answer.data.details, language),
+  };
+  return data({ ...answer.data, ...shown }, answer.init ?? undefined);
 }
 
 /** A statement is chosen and sent; of a table whose heads nobody knows yet it is asked what they mean. */
@@ -67,16 +80,23 @@ export default function NewStatement({ loaderData: { accounts }, actionData }: R
       <ActNotice error={actionData?.error} />
       <section className="sheet" aria-label={t('statement.new')}>
         <div className="sheet__b">
-          <ActForm intent="import-statement" label={t('statement.send')} hasFile>
+          <ActForm
+            intent="import-statement"
+            label={t(asked?.table.preview ? 'preview.confirm' : 'statement.send')}
+            hasFile
+          >
             {asked ? (
-              <textarea name="text" defaultValue={asked.text} hidden readOnly />
+              <>
+                <textarea name="text" defaultValue={asked.text} hidden readOnly />
+                <input type="hidden" name="name" value={asked.name} />
+              </>
             ) : (
               <Field
                 label={t('statement.file')}
                 hint={t('statement.fileHint')}
                 name="file"
                 type="file"
-                accept=".xml,.csv,.txt,text/csv,application/xml"
+                accept=".xml,.csv,.txt,.tsv,.sta,.mt940,.940,text/csv,application/xml"
                 required
                 error={actionData?.fields.text}
               />
@@ -97,7 +117,9 @@ export default function NewStatement({ loaderData: { accounts }, actionData }: R
                 </option>
               ))}
             </datalist>
-            {asked && <MappingFields failure={asked} currencies={CURRENCIES} />}
+            {asked && (
+              <MappingFields key={asked.table.seen} failure={asked} table={asked.table} currencies={CURRENCIES} />
+            )}
           </ActForm>
         </div>
       </section>

@@ -5,7 +5,7 @@ import type { LineView } from '#app/features/statements/lines.server.ts';
 
 /** A line in the words of a page. */
 export function showLine(line: LineView, language: Language) {
-  const { id, day, amountMinor, currency, text, payer, state, asideKind, note, account, suggestion } = line;
+  const { id, day, amountMinor, currency, text, payer, state, asideKind, note, account, suggestion, part } = line;
   return {
     id,
     day: formatDay(day, language),
@@ -17,6 +17,7 @@ export function showLine(line: LineView, language: Language) {
     payer,
     state,
     asideKind,
+    part,
     note,
     suggestion: suggestion && {
       reason: suggestion.reason,

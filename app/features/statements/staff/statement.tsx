@@ -1,5 +1,5 @@
-import { data } from 'react-router';
-import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { data, href } from 'react-router';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
@@ -14,7 +14,9 @@ import { visitorContext } from '#platform/visitor.ts';
 import { findStatement, listLines } from '#app/features/statements/lines.server.ts';
 import { LINE_STATES } from '#app/features/statements/statement-line.ts';
 import { LineRows } from './line-rows.tsx';
+import { listLeft, showBalance } from './shown-read.server.ts';
 import { showLine } from './shown-lines.server.ts';
+import { Balances, LeftLines, ReadFigures } from './statement-read.tsx';
 import type { Route } from './+types/statement.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -25,8 +27,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!statement) throw data(null, { status: 404 });
   const state = readListState(Object.fromEntries(new URL(request.url).searchParams));
   const { items, next } = await listLines(db, { ...state, statementId: statement.id }, viewOf(staff));
-  const { number, account, added, known, importedBy, importedAt, isSample } = statement;
+  const { number, account, added, known, importedBy, importedAt, isSample, name, total, setAside, balances } =
+    statement;
   return {
+    // Of files before decision 0107 nobody counted the lines.
+    figures: total === null ? undefined : { total, read: total - (setAside ?? 0), known, left: setAside ?? 0 },
+    name,
+    left: await listLeft(db, statement.id, viewOf(staff)),
+    balances: balances.map((balance) => showBalance(balance, language)),
+    hasFile: total !== null && staff.permissions.has('statements.import'),
+    mayDecide: staff.permissions.has('statements.import'),
     next,
     id: statement.id,
     number,
@@ -46,7 +56,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   return callStaffForm(
     context,
     request,
-    { 'match-line': ({ lineId, promiseId }) => ({ lineId, promiseId }) },
+    {
+      'match-line': ({ lineId, promiseId }) => ({ lineId, promiseId }),
+      'correct-left-line': ({ leftId, day, amount, side, currency, payer, text }) => ({
+        leftId,
+        day,
+        amount,
+        side,
+        currency,
+        payer,
+        text,
+      }),
+      'dismiss-left-line': ({ leftId, note }) => ({ leftId, note }),
+    },
     backToPage(request),
   );
 }
@@ -55,6 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function StatementPage({ loaderData: statement, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const { id, number, account, added, known, who, at, isSample, lines, next, mayMatch } = statement;
+  const { figures, name, left, balances, hasFile, mayDecide } = statement;
   return (
     <>
       <ListHead
@@ -62,6 +85,7 @@ export default function StatementPage({ loaderData: statement, actionData }: Rou
         title={t('statement.title', { number: String(number) })}
         sentence={
           <>
+            {name && <bdi>{name}. </bdi>}
             {account && <bdi>{account}. </bdi>}
             {t('statement.added', { count: added })} {t('statement.known', { count: known })}{' '}
             {t('statement.by', { who, at })} {isSample && <span className="tag tag--off">{t('statement.sample')}</span>}
@@ -71,8 +95,24 @@ export default function StatementPage({ loaderData: statement, actionData }: Rou
         hasViews={false}
         error={actionData?.error}
       />
-      <LineRows lines={lines} mayMatch={mayMatch} />
-      <ListFoot next={next} />
+      {figures && <ReadFigures {...figures} />}
+      <div className={balances.length > 0 ? 'cols' : 'stack'}>
+        <div className="stack">
+          {left.length > 0 && <LeftLines left={left} mayDecide={mayDecide} failure={actionData} />}
+          <LineRows lines={lines} mayMatch={mayMatch} />
+          <ListFoot next={next} />
+        </div>
+        <div className="stack">
+          <Balances balances={balances} />
+          {hasFile && (
+            <p>
+              <a href={href('/admin/statements/:id/file', { id })} download>
+                {t('read.file')}
+              </a>
+            </p>
+          )}
+        </div>
+      </div>
     </>
   );
 }

@@ -17,11 +17,16 @@ test('signs, figures and units keep their line, words and years may part', () =>
 });
 
 test('interface words in French are set, not what people wrote in them; other languages are left alone', () => {
-  const words = { total: 'Total : {{sum}} pour « {{name}} »', size: 'n° {{number}} : {{count}} ha' };
+  const words = {
+    total: 'Total : {{sum}} pour « {{name}} »',
+    size: 'n° {{number}} : {{count}} ha',
+    share: '{{share}} {{unit}} sur 100',
+  };
   expect(createTranslate(words, 'fr')('total', { sum: '25\u00a0000\u00a0XOF', name: 'Bon à savoir : 3 ha' })).toBe(
     'Total\u00a0: 25\u00a0000\u00a0XOF pour «\u00a0Bon à savoir : 3 ha\u00a0»',
   );
   expect(createTranslate(words, 'fr')('size', { number: 7, count: 1200 })).toBe('n°\u00a07\u00a0: 1\u00a0200\u00a0ha');
+  expect(createTranslate(words, 'fr')('share', { share: 92, unit: 'XOF' })).toBe('92\u00a0XOF sur 100');
   expect(createTranslate(words, 'en')('total', { sum: '1', name: 'x' })).toBe('Total : 1 pour « x »');
 });
 

@@ -61,10 +61,13 @@ export function createTranslate(
   };
 }
 
+/** What may stand next to a space and keep it: "XOF" and what ends it. */
+const LONGEST_SIGN = 5;
+
 /** Of the parts of a text those that are our own words, set with the signs next to them; what was filled in (a name, a message) stays. */
 function setOwn(part: string, index: number, parts: readonly string[]): string {
   if (index % 2 === 1) return part;
   const before = parts[index - 1]?.slice(-1) ?? '';
-  const after = parts[index + 1]?.slice(0, 1) ?? '';
+  const after = parts[index + 1]?.slice(0, LONGEST_SIGN) ?? '';
   return keepFrenchSpaces(before + part + after).slice(before.length, before.length + part.length);
 }

@@ -22,7 +22,12 @@ import { members } from '#app/features/members/routes.ts';
 import { newsletter, newsletterStaff } from '#app/features/newsletter/routes.ts';
 import { news } from '#app/features/news/routes.ts';
 import { monitoringStaff } from '#app/features/monitoring/routes.ts';
-import { payments, paymentsStaff } from '#app/features/payments/routes.ts';
+import { accountingStaff } from '#app/features/accounting/routes.ts';
+import { paymentAdminStaff } from '#app/features/payment-admin/routes.ts';
+import { paymentProviders } from '#app/features/payment-providers/routes.ts';
+import { payments } from '#app/features/payments/routes.ts';
+import { receipts, receiptsStaff } from '#app/features/receipts/routes.ts';
+import { recurringGifts, recurringGiftsStaff } from '#app/features/recurring-gifts/routes.ts';
 import { programs } from '#app/features/programs/routes.ts';
 import { journalStaff, projects, projectsStaff } from '#app/features/projects/routes.ts';
 import { redirectsStaff } from '#app/features/redirects/routes.ts';
@@ -77,6 +82,9 @@ export default [
     ...crowdFarming,
     ...academy,
     ...payments,
+    ...receipts,
+    ...recurringGifts,
+    ...paymentProviders,
     ...accounts,
     ...members,
     ...demo,
@@ -91,7 +99,10 @@ export default [
         ...contactStaff,
         ...newsletterStaff,
         ...impactHubStaff,
-        ...paymentsStaff,
+        ...paymentAdminStaff,
+        ...receiptsStaff,
+        ...recurringGiftsStaff,
+        ...accountingStaff,
         ...donationsStaff,
         ...tributesStaff,
         ...pledgesStaff,

@@ -15,4 +15,5 @@ test.for([
 
 test('a number below nothing stays one', () => {
   expect(csvRow([-5, null, new Date(0)])).toBe('-5,,1970-01-01T00:00:00.000Z\r\n');
+  expect(csvRow(['-1.50', '-5', '-5+3', '-1.50;-2'])).toBe("-1.50,-5,'-5+3,'-1.50;'-2\r\n");
 });

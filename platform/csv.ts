@@ -1,30 +1,60 @@
 import { Readable } from 'node:stream';
 
-/** One cell of RFC 4180; a text that a spreadsheet would run as a formula is made a text again by an apostrophe. */
-function csvCell(value: unknown): string {
-  const text =
-    value === null || value === undefined
-      ? ''
-      : value instanceof Date
-        ? value.toISOString()
-        : typeof value === 'object'
-          ? JSON.stringify(value)
-          : String(value);
-  const safe = typeof value === 'string' ? withoutFormulas(text) : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** How a table is written: for a program, or for the spreadsheet of who reads it. */
+export type TableFormat = {
+  separator: ',' | ';';
+  decimalSign: '.' | ',';
+  /** The head of a column, by its name. */
+  head: (name: string) => string;
+  /** A moment. */
+  moment: (at: Date) => string;
+};
+
+/** As programs read it, and as it always was: RFC 4180, the names of columns, moments in UTC. */
+export const DATA: TableFormat = {
+  separator: ',',
+  decimalSign: '.',
+  head: (name) => name,
+  moment: (at) => at.toISOString(),
+};
+
+/** A sum below nothing is no formula. */
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** One cell; a text that a spreadsheet would run as a formula is made a text again by an apostrophe. */
+function csvCell(value: unknown, { separator, decimalSign, moment }: TableFormat): string {
+  const text = textOf(value, moment);
+  const isNumber = (typeof value === 'string' || typeof value === 'number') && NUMBER.test(text);
+  const safe = isNumber ? text.replace('.', decimalSign) : typeof value === 'string' ? withoutFormulas(text) : text;
+  // A comma in a text is kept together in every table: some spreadsheets part by it whatever parts the rest.
+  return safe.includes(separator) || (!isNumber && /[",\r\n]/.test(safe)) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function textOf(value: unknown, moment: TableFormat['moment']): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return moment(value);
+  if (typeof value === 'string' && MOMENT.test(value)) return moment(new Date(value));
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** A spreadsheet that parts cells by semicolons or tabs begins them within a text of ours, too. */
 const withoutFormulas = (text: string): string =>
   text.replace(/^(?=[=+\-@\t\r])/, "'").replace(/([;\t\r\n][\s"]*)(?=[=+\-@])/g, "$1'");
 
-export const csvRow = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+export const csvRow = (cells: readonly unknown[], format = DATA): string =>
+  `${cells.map((cell) => csvCell(cell, format)).join(format.separator)}\r\n`;
 
 /** A table as a download that is written while it is read: of a million rows no more than a page is ever in memory. */
-export function csvDownload(name: string, heads: readonly string[], rows: AsyncIterable<readonly unknown[]>): Response {
+export function csvDownload(
+  name: string,
+  heads: readonly string[],
+  rows: AsyncIterable<readonly unknown[]>,
+  format = DATA,
+): Response {
   const lines = (async function* () {
-    yield `\uFEFF${csvRow(heads)}`;
-    for await (const row of rows) yield csvRow(row);
+    yield `\uFEFF${csvRow(heads.map(format.head), format)}`;
+    for await (const row of rows) yield csvRow(row, format);
   })();
   return new Response(Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream<Uint8Array>, {
     headers: {

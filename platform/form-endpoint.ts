@@ -30,6 +30,7 @@ export async function callFromForm<Input>(
   const caller = { ...visitor, language: language ?? visitor.language };
   const answer = await callFunction(siteContextOf(context), fn, toInput(fields), caller, {
     idempotencyKey: keyOf(idempotencyKey),
+    isForm: true,
     attachment: attachment as Attachment<unknown> | undefined,
   });
   if (!answer.ok) visitor.retryAfter = answer.retryAfter;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { createHash, createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import type { z } from 'zod';
 import { Personal, recordAct } from './audit.ts';
@@ -31,6 +31,8 @@ export type SiteFunction<Input = unknown, Outcome = unknown> = {
   answer: z.ZodType;
   /** Begins a payment or the like: a visitor who does it oddly often proves some work first. */
   isGuarded?: boolean;
+  /** Each call makes something new, a gift or a letter: of a form without a key the same twice within a minute is one press. */
+  makesNew?: boolean;
   /** Further limits, beside the one on calls per address. */
   limits?: (
     input: Input,
@@ -64,7 +66,16 @@ export type Attachment<Input> = {
   keep: (input: Input) => Promise<Input | Refusal>;
 };
 
-export type CallOptions<Input> = { idempotencyKey?: string; proof?: string; attachment?: Attachment<Input> };
+export type CallOptions<Input> = {
+  idempotencyKey?: string;
+  /** It came from a page's form, which has no key where no script ran: a page served from the cache has none. */
+  isForm?: boolean;
+  proof?: string;
+  attachment?: Attachment<Input>;
+};
+
+/** So long the same form without a key is the same press. */
+const PRESS_SECONDS = 60;
 
 /** Keeps the types of one function together; at run time it is the object itself. */
 export function defineFunction<Input, Outcome>(definition: SiteFunction<Input, Outcome>): SiteFunction<Input, Outcome> {
@@ -98,7 +109,7 @@ async function answerCall<Input, Outcome>(
   fn: SiteFunction<Input, Outcome>,
   raw: unknown,
   caller: Caller,
-  { idempotencyKey, proof, attachment }: CallOptions<Input>,
+  { idempotencyKey, isForm, proof, attachment }: CallOptions<Input>,
 ): Promise<Answer> {
   const { db, settings } = siteContext;
   // Calls by a key were counted by their key where it was read.
@@ -137,10 +148,22 @@ async function answerCall<Input, Outcome>(
   }
   const refusal = await fn.check?.(parsed.data, siteContext);
   if (refusal) return refuse(siteContext, refusal, caller);
-  const key = idempotencyKey && keyFor(settings.authSecret, fn.name, caller, idempotencyKey);
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([parsed.data, attachment?.fingerprint]))
-    .digest('base64url');
+  const request = JSON.stringify([parsed.data, attachment?.fingerprint]);
+  const requestHash = createHash('sha256').update(request).digest('base64url');
+  // Of two strangers of one network neither is the other: only who is told apart by a mark or an address pressed twice.
+  const isSomebody = caller.member || caller.author || request.includes('@');
+  const isPress = !idempotencyKey && isForm && fn.makesNew && isSomebody;
+  const ownKey = isPress ? `form-${requestHash}` : idempotencyKey;
+  const key = ownKey && keyFor(settings.authSecret, fn.name, caller, ownKey);
+  if (key && isPress)
+    await db
+      .delete(idempotencyKeys)
+      .where(
+        and(
+          eq(idempotencyKeys.key, key),
+          lt(idempotencyKeys.createdAt, sql`now() - make_interval(secs => ${PRESS_SECONDS})`),
+        ),
+      );
   const known = key && attachment ? await findOutcome<Outcome>(db, key, requestHash) : undefined;
   const kept = known === undefined && attachment ? await attachment.keep(parsed.data) : parsed.data;
   if (kept instanceof Refusal) return refuse(siteContext, kept, caller);

@@ -6,7 +6,7 @@ import type { RootDatabase } from './database.ts';
 import type { Settings } from './settings.ts';
 import type { StaffDesk } from './staff.ts';
 
-/** What loaders and actions may use, put together once in server/ground.ts. */
+/** What loaders and actions may use, put together once in server/core-features.ts. */
 export type SiteContext = {
   db: RootDatabase;
   settings: Settings;

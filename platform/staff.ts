@@ -45,7 +45,7 @@ export type Leaver = {
   mayCall: (verb: string) => boolean;
 };
 
-/** How functions reach the people of the back office; put together in server/ground.ts. */
+/** How functions reach the people of the back office; put together in server/core-features.ts. */
 export type StaffDesk = {
   /** Nothing for a member who is not of the staff, or no longer. */
   find: (db: Database, member: { id: string; sessionId: string }) => Promise<Staff | undefined>;

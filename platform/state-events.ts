@@ -2,7 +2,7 @@ import { bigint, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 /** Who did it, as staff screens name people, and why; both empty when the site did it by itself. */
-export type Hand = { who?: string; why?: string };
+export type Actor = { who?: string; why?: string };
 
 /** What became of a step: done now, known already (nothing changed), not allowed from where the thing stands, or no such thing. */
 export type Step = 'done' | 'known' | 'refused' | 'unknown';

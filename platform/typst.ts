@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { log } from './log.ts';
 
 // The server runs bundled: what it reads besides its code is found from where it was started.
 const OURS = join(process.cwd(), 'platform/fonts');
@@ -48,11 +47,26 @@ function withoutMachineFonts<T>(run: () => T): T {
   }
 }
 
+/** Some text has letters that none of our fonts has: what was set would show boxes. Its message holds none of the text. */
+export class LettersMissingError extends Error {}
+
+/** Whether all letters of a text are in some font of ours. */
+export function canSet(text: string): boolean {
+  try {
+    renderPdf({ template: 'platform/letters.typ', input: 'text', data: { text }, at: new Date(0), name: 'A text' });
+    return true;
+  } catch (error) {
+    if (error instanceof LettersMissingError) return false;
+    throw error;
+  }
+}
+
 /**
  * A tagged PDF (PDF/UA-1) from a Typst template and data, which the template reads as JSON from `sys.inputs.<input>`: nothing
  * anybody typed is ever markup. The same data and date give the same bytes, whatever fonts the machine has.
  * @param template its path from the project's root.
- * @throws when the template does not compile.
+ * @param withBoxes letters that no font of ours has are set as boxes, where a sheet is owed all the same
+ * @throws LettersMissingError where they are not; an error when the template does not compile.
  */
 export function renderPdf({
   template,
@@ -60,12 +74,14 @@ export function renderPdf({
   data,
   at,
   name,
+  withBoxes = false,
 }: {
   template: string;
   input: string;
   data: object;
   at: Date;
   name: string;
+  withBoxes?: boolean;
 }): Uint8Array {
   const typst = compiler();
   const compiled = typst.compile({
@@ -81,9 +97,9 @@ export function renderPdf({
   const creationTimestamp = Math.floor(at.getTime() / 1000);
   try {
     return typst.pdf(compiled.result, { pdfStandard: 'ua-1', creationTimestamp });
-  } catch {
-    // The standard refuses a name in letters our fonts lack; people are owed their sheet all the same.
-    log.warn({ sheet: name }, 'a sheet has letters that none of its fonts has');
+  } catch (error) {
+    if (!String(error).includes('could not be displayed with font')) throw error;
+    if (!withBoxes) throw new LettersMissingError(`${name} has letters that none of our fonts has`);
     return typst.pdf(compiled.result, { pdfTags: true, creationTimestamp });
   } finally {
     // Compiled sheets are kept for the next one; without this they would be kept for ever.

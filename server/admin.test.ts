@@ -10,7 +10,8 @@ import { certificateEvents, certificates } from '#app/features/academy/tables.se
 import { donations } from '#app/features/donations/tables.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
-import { currencyRates, payments, receipts } from '#app/features/payments/tables.server.ts';
+import { currencyRates, payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import { staffRoles } from '#app/features/staff/tables.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import { startChangeFeed } from '#platform/changes.ts';

@@ -39,7 +39,7 @@ import { pictureEndpoint, pictureUploadEndpoint } from './endpoints/pictures.ts'
 import { pageEndpoint } from './endpoints/pages.ts';
 import { wordsEndpoint } from './endpoints/words.ts';
 import { SITE } from './features.ts';
-import { createLane } from './lane.ts';
+import { createFastPath } from './fast-path.ts';
 import type { SiteParts } from './main.ts';
 import { CLIENT_FOLDER, otherClientFolders } from './release.ts';
 import { routeFinder } from './trace-requests.ts';
@@ -54,7 +54,7 @@ const PHOTO_UPLOAD: LargeBody = {
   code: 'picture_too_large',
 };
 
-/** All endpoints behind one listener: the lane first, then the framework. Which features there are, only the list knows. */
+/** All endpoints behind one listener: the fast path first, then the framework. Which features there are, only the list knows. */
 export function createApp(parts: SiteParts) {
   const { settings, siteContext, featureParts, functions, cache, feed } = parts;
   const app = new Hono<{ Variables: { visitor: Visitor } }>();
@@ -151,9 +151,9 @@ export function createApp(parts: SiteParts) {
     if (isAway(error)) return answerAway(siteContext, c);
     return answerFault(c, siteContext);
   });
-  const lane = createLane({ settings, findPage, shelf });
+  const fastPath = createFastPath({ settings, findPage, shelf });
   return {
-    listener: lane(getRequestListener(app.fetch)),
+    listener: fastPath(getRequestListener(app.fetch)),
     countLive: () => live.count(),
     closeLive: () => live.closeAll(),
     routeOf: routeFinder(app.routes, pageRoute),

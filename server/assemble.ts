@@ -34,7 +34,7 @@ export type Assembled = {
   oldFiles: (db: RootDatabase) => FileRule[];
   rooms: StaffRooms;
   forget: NonNullable<Feature['forget']>;
-  seedGround: (tx: Database, start: Start) => Promise<void>;
+  seedBase: (tx: Database, start: Start) => Promise<void>;
   seedSamples: (tx: Database, start: Start) => Promise<void>;
   gauges: NonNullable<Feature['gauges']>;
   largeBodies: LargeBody[];
@@ -136,8 +136,8 @@ export function assemble(features: readonly Feature[]): Assembled {
       'term',
       features.map((feature) => feature.forget),
     ),
-    async seedGround(tx, start) {
-      for (const { seed } of features) await seed?.ground?.(tx, start);
+    async seedBase(tx, start) {
+      for (const { seed } of features) await seed?.base?.(tx, start);
     },
     async seedSamples(tx, start) {
       for (const { seed } of features) await seed?.samples?.(tx, start);

@@ -22,7 +22,12 @@ import { membersFeature } from '#app/features/members/feature.server.ts';
 import { monitoringFeature } from '#app/features/monitoring/feature.server.ts';
 import { newsletterFeature } from '#app/features/newsletter/feature.server.ts';
 import { newsFeature } from '#app/features/news/feature.server.ts';
+import { accountingFeature } from '#app/features/accounting/feature.server.ts';
+import { paymentAdminFeature } from '#app/features/payment-admin/feature.server.ts';
+import { paymentProvidersFeature } from '#app/features/payment-providers/feature.server.ts';
 import { paymentsFeature } from '#app/features/payments/feature.server.ts';
+import { receiptsFeature } from '#app/features/receipts/feature.server.ts';
+import { recurringGiftsFeature } from '#app/features/recurring-gifts/feature.server.ts';
 import { programsFeature } from '#app/features/programs/feature.server.ts';
 import { projectsFeature } from '#app/features/projects/feature.server.ts';
 import { redirectsFeature } from '#app/features/redirects/feature.server.ts';
@@ -46,6 +51,11 @@ export const FEATURES: readonly Feature[] = [
   accountsFeature,
   membersFeature,
   paymentsFeature,
+  paymentProvidersFeature,
+  receiptsFeature,
+  recurringGiftsFeature,
+  accountingFeature,
+  paymentAdminFeature,
   // Before gifts: what it keeps of them is known by whose they are.
   importsFeature,
   donationsFeature,

@@ -21,7 +21,7 @@ import { createDrain } from './drain.ts';
 import { listenOn, refuseTakenPort } from './listen.ts';
 import { SITE } from './features.ts';
 import { serverGauges } from './gauges.ts';
-import { findFirstLink, openAuth, openContext, openPayments } from './ground.ts';
+import { findFirstLink, openAuth, openContext, openPayments } from './core-features.ts';
 import { runInvariants } from './invariants.ts';
 import { createJobKinds } from './job-kinds.ts';
 import { measured, startMetrics } from './metrics.ts';

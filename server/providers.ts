@@ -4,13 +4,13 @@ import type {
   ProviderParts,
   ReadyProvider,
 } from '#app/features/payments/define-provider.server.ts';
-import { imported } from '#app/features/payments/imported/imported.server.ts';
-import { offline } from '#app/features/payments/offline/offline.server.ts';
-import { pawapay } from '#app/features/payments/pawapay/pawapay.server.ts';
+import { imported } from '#app/features/payment-providers/imported/imported.server.ts';
+import { offline } from '#app/features/payment-providers/offline/offline.server.ts';
+import { pawapay } from '#app/features/payment-providers/pawapay/pawapay.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
-import { sandbox, sandboxPhone } from '#app/features/payments/sandbox/sandbox.server.ts';
-import { transfer } from '#app/features/payments/transfer/transfer.server.ts';
-import { stripe } from '#app/features/payments/stripe/stripe.server.ts';
+import { sandbox, sandboxPhone } from '#app/features/payment-providers/sandbox/sandbox.server.ts';
+import { transfer } from '#app/features/payment-providers/transfer/transfer.server.ts';
+import { stripe } from '#app/features/payment-providers/stripe/stripe.server.ts';
 import { reasonsOf, setOnly } from '#platform/settings.ts';
 
 /** All that can be set up. New payments go to the first that is, by phone to the first that has one. */

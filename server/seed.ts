@@ -22,7 +22,7 @@ export async function seedSite(
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const [known] = await tx.select({ id: entries.id }).from(entries).limit(1);
     const start = { isLive, isNew: known === undefined };
-    await SITE.seedGround(tx, start);
+    await SITE.seedBase(tx, start);
     const seed = { withSamples: !isLive, withSampleEntries: withSamples };
     let written = 0;
     for (const collection of SITE.collections) written += await seedCollection(tx, collection, seed);

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
+import routes from '#app/routes.ts';
 
 // The import rules of architecture.md. TypeScript 7 has no parser that dependency-cruiser could use, so imports are read here.
 const ROOT = process.cwd();
@@ -65,13 +67,13 @@ test('the kit knows no feature, and the list alone names one', () => {
 const NAMED: Record<string, readonly string[] | 'any'> = {
   // The two lists.
   'server/features.ts': 'any',
-  'server/providers.ts': ['payments'],
+  'server/providers.ts': ['payment-providers', 'payments'],
   // What every feature stands on; the operator's own commands are about that alone.
-  'server/ground.ts': ['accounts', 'payments', 'staff'],
+  'server/core-features.ts': ['accounts', 'payments', 'receipts', 'recurring-gifts', 'staff'],
   'server/assemble.ts': ['payments', 'staff'],
   'server/admin/check.ts': ['payments'],
   'server/admin/commands.ts': ['payments', 'staff'],
-  'server/admin/persons.ts': ['payments'],
+  'server/admin/persons.ts': ['payments', 'receipts'],
   // What `script/server` prints.
   'server/welcome.ts': ['demo'],
   // The frame of every page says there how it is kept.
@@ -126,25 +128,61 @@ test('platform never imports app, but for types of app/shared', () => {
   expect(types.filter((to) => !/^(platform|app\/shared)\//.test(to))).toEqual([]);
 });
 
-test('components never reach platform, tables or server files; pages reach them through loaders and actions only', () => {
-  const isServerOnly = (to: string) =>
-    to.startsWith('platform/') || to.startsWith('server/') || /\.server\.tsx?$/.test(to);
-  expect(findBreaches(/^app\/features\/[^/]+\/parts\//, (to) => !isServerOnly(to))).toEqual([]);
+/** Modules that the URL map names: pages, downloads, layouts. */
+const routeModules = new Set(
+  (function filesOf(entries: readonly RouteConfigEntry[]): string[] {
+    return entries.flatMap(({ file, children = [] }) => [join('app', file), ...filesOf(children)]);
+  })(routes as RouteConfigEntry[]),
+);
+
+/** What a file of a feature is, at whatever depth: what it may import follows from it. A file of no kind breaks the check. */
+function kindOf(name: string): 'route' | 'routes' | 'server' | 'component' | 'plain' {
+  if (routeModules.has(name)) return 'route';
+  if (name.endsWith('/routes.ts')) return 'routes';
+  if (/\.server\.tsx?$/.test(name)) return 'server';
+  return name.endsWith('.tsx') ? 'component' : 'plain';
+}
+const isServerOnly = (to: string) =>
+  to.startsWith('platform/') || to.startsWith('server/') || /\.server\.tsx?$/.test(to);
+
+/** Why a file imports what its kind may not. */
+const EXCEPTIONS: Record<string, string> = {
+  'app/features/content/staff/rich/read-markdown.ts → platform/footnotes.ts':
+    'the editor reads texts by the very grammar that the server renders them by',
+};
+
+function findBreachesOfKind(kinds: readonly string[], allowed: (imported: string) => boolean): string[] {
+  const isOfKind = (name: string) => name.startsWith('app/features/') && kinds.includes(kindOf(name));
+  return code
+    .filter(({ name }) => isOfKind(name))
+    .flatMap(({ name, imports }) => imports.filter((to) => !allowed(to)).map((to) => `${name} → ${to}`))
+    .filter((breach) => !EXCEPTIONS[breach]);
+}
+
+test('components and plain modules of a feature, at whatever depth, reach no platform and no server file', () => {
+  expect(routeModules.size).toBeGreaterThan(100);
+  expect(findBreachesOfKind(['component', 'plain'], (to) => !isServerOnly(to))).toEqual([]);
+});
+
+test('pages, downloads and layouts read tables, migrations and jobs through the files of a feature only', () => {
   expect(
-    findBreaches(
-      /^app\/features\/[^/]+\/pages\//,
+    findBreachesOfKind(
+      ['route'],
       (to) => !/tables\.server\.ts$|platform\/(database|tables|migrate|jobs)\.ts$/.test(to),
     ),
   ).toEqual([]);
 });
 
-test('plain modules of a feature reach no server file', () => {
-  expect(
-    findBreaches(
-      /^app\/features\/[^/]+\/[^/]+(?<!\.server)\.ts$/,
-      (to) => !/\.server\.tsx?$/.test(to) && !to.startsWith('platform/'),
-    ),
-  ).toEqual([]);
+test('only the map of routes imports a route module', () => {
+  const breaches = code
+    .filter(({ name }) => !name.endsWith('/routes.ts'))
+    .flatMap(({ name, imports }) => imports.filter((to) => routeModules.has(to)).map((to) => `${name} → ${to}`));
+  expect(breaches).toEqual([]);
+});
+
+test('no exception is left that nothing needs', () => {
+  const all = new Set(code.flatMap(({ name, imports }) => imports.map((to) => `${name} → ${to}`)));
+  expect(Object.keys(EXCEPTIONS).filter((breach) => !all.has(breach))).toEqual([]);
 });
 
 test('features reach each other only through their server files, terms and offered parts', () => {
@@ -157,6 +195,48 @@ test('features reach each other only through their server files, terms and offer
       );
     }),
   ).toEqual([]);
+});
+
+/**
+ * Tables are private to their feature: others ask its reads and verbs. These are left, by how many files of a feature import tables of
+ * another one: lists, sums and searches that join both in one statement. Foreign keys (`tables.server.ts`) are apart. The numbers only
+ * go down.
+ */
+const TABLES_OF_OTHERS: Record<string, Record<string, number>> = {
+  academy: { payments: 1 },
+  accounting: { payments: 9, receipts: 2 },
+  contact: { accounts: 1, staff: 1 },
+  'crowd-farming': { payments: 3 },
+  donations: { payments: 12, receipts: 9 },
+  exports: { donations: 3, imports: 1, payments: 3, receipts: 2 },
+  home: { academy: 1, donations: 1 },
+  imports: { donations: 4, payments: 3 },
+  marketplace: { payments: 3 },
+  members: { accounts: 4, donations: 1, payments: 1 },
+  newsletter: { contact: 4, donations: 1 },
+  'payment-admin': { payments: 4, receipts: 4 },
+  'payment-providers': { payments: 6 },
+  pledges: { donations: 4 },
+  projects: { accounting: 1, accounts: 1, donations: 3, spending: 1 },
+  receipts: { payments: 1 },
+  'recurring-gifts': { 'payment-providers': 1, payments: 10 },
+  spending: { accounts: 1, contact: 2, donations: 3, payments: 2, staff: 5 },
+  sponsorship: { donations: 1 },
+  statements: { accounting: 1, donations: 4, 'payment-providers': 2, payments: 3 },
+  together: { donations: 4 },
+  tributes: { donations: 7, payments: 2 },
+};
+
+test('tables of another feature are read by fewer and fewer files', () => {
+  const feature = (name: string) => /^app\/features\/([^/]+)\//.exec(name)?.[1];
+  const counted: Record<string, Record<string, number>> = {};
+  for (const { name, everyImport } of code) {
+    const from = feature(name);
+    if (!from || name.endsWith('/tables.server.ts')) continue;
+    for (const to of new Set(everyImport.filter((to) => to.endsWith('/tables.server.ts')).map(feature)))
+      if (to && to !== from) (counted[from] ??= {})[to] = (counted[from][to] ?? 0) + 1;
+  }
+  expect(counted).toEqual(TABLES_OF_OTHERS);
 });
 
 test('jobs are asked for by their definition, never by name', () => {

@@ -100,13 +100,13 @@ test('a start writes what samples stand on first, each in the order of the list'
   const seeding = (name: string): Feature => ({
     name,
     seed: {
-      ground: async (_tx, { isNew }) => void written.push(`${name} ground ${isNew}`),
+      base: async (_tx, { isNew }) => void written.push(`${name} base ${isNew}`),
       samples: async () => void written.push(`${name} samples`),
     },
   });
   const site = assemble([seeding('a'), { name: 'none' }, seeding('b')]);
   const [tx, start] = [{} as Database, { isLive: false, isNew: true }];
-  await site.seedGround(tx, start);
+  await site.seedBase(tx, start);
   await site.seedSamples(tx, start);
-  expect(written).toEqual(['a ground true', 'b ground true', 'a samples', 'b samples']);
+  expect(written).toEqual(['a base true', 'b base true', 'a samples', 'b samples']);
 });

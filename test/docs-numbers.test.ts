@@ -217,7 +217,7 @@ test('the events to set at Stripe are those we understand', () => {
   const named = spansOf(paragraph)
     .filter((span) => /^[a-z_.]+$/.test(span))
     .map((span) => (before = span.startsWith('.') ? before.replace(/\.[a-z_]+$/, span) : span));
-  const known = read('app/features/payments/stripe/stripe-events.server.ts').matchAll(/case '([a-z_.]+)':/g);
+  const known = read('app/features/payment-providers/stripe/stripe-events.server.ts').matchAll(/case '([a-z_.]+)':/g);
   expect(named.sort()).toEqual([...known].map(([, name]) => name!).sort());
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { signSandboxEvent } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
+import { signSandboxEvent } from '#app/features/payment-providers/sandbox/sandbox-provider.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
 import { createTestDatabase, findBrokenInvariants } from './database.ts';

@@ -471,3 +471,13 @@ test('a body that is nested deeper than any form is refused, whatever its fields
   for (const depth of [70, 200_000])
     expect(await send(depth)).toMatchObject({ ok: false, status: 400, body: { code: 'malformed_json' } });
 });
+
+test('every function of visitors that makes something new says so: pressed twice without script it makes one', () => {
+  const making = [...functions.values()].filter(
+    ({ staff, name }) => !staff && /^(create|give|submit|pledge|weave|start|report)-|-generator$/.test(name),
+  );
+  expect(making.length).toBeGreaterThan(9);
+  // A row is reported or not, however often.
+  const rest = making.filter(({ makesNew, name }) => !makesNew && name !== 'report-row');
+  expect(rest.map(({ name }) => name)).toEqual([]);
+});

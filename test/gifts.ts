@@ -7,17 +7,19 @@ import type { SiteContext } from '#platform/site.ts';
 import { readSettings } from '#platform/settings.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
-import { createImportProvider, IMPORT } from '#app/features/payments/imported/imported.server.ts';
-import { createOfflineProvider, OFFLINE } from '#app/features/payments/offline/offline.server.ts';
+import { createImportProvider } from '#app/features/payment-providers/imported/imported.server.ts';
+import { IMPORT } from '#app/features/payments/payment.ts';
+import { createOfflineProvider, OFFLINE } from '#app/features/payment-providers/offline/offline.server.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { sendPaymentNews } from '#app/features/payments/payment-news.server.ts';
-import { sendReceiptLater } from '#app/features/payments/receipts/receipt-mail.server.ts';
+import { receiptHooks } from '#app/features/receipts/receipt-hooks.server.ts';
+import { renewalHooks } from '#app/features/recurring-gifts/renewal-hooks.server.ts';
 import { askRefund } from '#app/features/payments/refunds/refund-job.server.ts';
 import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
-import { createSandboxDesk, type SandboxDesk } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
-import { createSandboxProvider } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
+import { createSandboxDesk, type SandboxDesk } from '#app/features/payment-providers/sandbox/sandbox-desk.server.ts';
+import { createSandboxProvider } from '#app/features/payment-providers/sandbox/sandbox-provider.server.ts';
 import { refunds } from '#app/features/payments/tables.server.ts';
-import { createTransferProvider, TRANSFER } from '#app/features/payments/transfer/transfer.server.ts';
+import { createTransferProvider, TRANSFER } from '#app/features/payment-providers/transfer/transfer.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
@@ -54,6 +56,7 @@ export async function openGiftSite(db: RootDatabase): Promise<GiftSite> {
     },
   };
   const sandbox = createSandboxProvider(db, settings);
+  const purposes = SITE.purposes(jobs);
   const pay: PayParts = {
     db,
     jobs,
@@ -66,10 +69,11 @@ export async function openGiftSite(db: RootDatabase): Promise<GiftSite> {
       [TRANSFER, createTransferProvider(db, settings)],
     ]),
     current: sandbox,
-    purposes: SITE.purposes(jobs),
+    purposes,
+    ...receiptHooks({ jobs, purposes }),
+    ...renewalHooks,
     overLimit: (limit) => overLimit(db, settings.authSecret, limit),
     onNews: (tx, payment, news) => sendPaymentNews(tx, pay, payment, news),
-    onReceipt: (tx, payment) => sendReceiptLater(tx, jobs, pay.purposes, payment),
   };
   // Events go nowhere here: the tests carry them to receiveEvent themselves, when and as often as they like.
   const desk = createSandboxDesk(db, () => jobs, { webhookUrl: 'data:,', authSecret: settings.authSecret });

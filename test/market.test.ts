@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { callFunction } from '#platform/functions.ts';
@@ -11,14 +12,14 @@ import { courses } from '#app/features/academy/courses.server.ts';
 import { createEnrollment, findEnrollment } from '#app/features/academy/enrollments.server.ts';
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
 import { holdParcelCents } from '#app/features/marketplace/delivery-price.server.ts';
-import { DELIVERY_CENTS } from '#app/features/marketplace/market-rules.ts';
+import { customerName, DELIVERY_CENTS } from '#app/features/marketplace/market-rules.ts';
 import { releaseExpired } from '#app/features/marketplace/reservations.server.ts';
 import { products } from '#app/features/marketplace/products.server.ts';
 import { orders, productStock, stockMoves } from '#app/features/marketplace/tables.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { startRefunds } from '#app/features/payments/refunds/refund-job.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
-import { sandboxCharges } from '#app/features/payments/sandbox/tables.server.ts';
+import { sandboxCharges } from '#app/features/payment-providers/sandbox/tables.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import type { Member } from '#platform/auth.ts';
@@ -26,7 +27,7 @@ import type { Language } from '#app/shared/language.ts';
 import { createTestDatabase, findBrokenInvariants } from './database.ts';
 import { openGiftSite, sendBack } from './gifts.ts';
 import { holdFieldsOpen } from './open-fields.ts';
-import { stick } from '#test/stick.ts';
+import { stick } from './stick.ts';
 
 const { db, url } = await createTestDatabase();
 const { siteContext, pay, sent } = await openGiftSite(db);
@@ -149,10 +150,28 @@ test('the server’s own sum decides: another total is a 409 with the right one'
     ),
   ).toMatchObject({ ok: true });
   expect(await buy([])).toMatchObject({ ok: false, body: { code: 'cart_empty' } });
-  expect(await buy([{ id: '1', quantity: 1 }], { customerInfo: { ...customerInfo, lastName: ' ' } })).toMatchObject({
+  expect(await buy([{ id: '1', quantity: 1 }], { customerInfo: { ...customerInfo, address: ' ' } })).toMatchObject({
     ok: false,
-    body: { code: 'order_fields_missing', fields: { lastName: expect.any(String) } },
+    body: { code: 'order_fields_missing', fields: { address: expect.any(String) } },
   });
+});
+
+test('one name is enough, in either field; none is not', async () => {
+  const names = async (firstName: unknown, lastName: unknown) => {
+    const email = `${randomUUID()}@example.org`;
+    const answer = await buy([{ id: '1', quantity: 1 }], {
+      customerInfo: { ...customerInfo, email, firstName, lastName },
+    });
+    if (!answer.ok) return answer.body.fields;
+    const [row] = await db.select().from(orders).where(eq(orders.email, email));
+    return customerName(row!.customer);
+  };
+  expect(await names('Suharto', '')).toBe('Suharto');
+  expect(await names('Suharto', undefined)).toBe('Suharto');
+  expect(await names(' ', 'Suharto')).toBe('Suharto');
+  expect(await names(undefined, 'Suharto')).toBe('Suharto');
+  expect(await names('', ' ')).toEqual({ firstName: 'Écrivez votre prénom.' });
+  expect(await names('\u200b', 'Kasa')).toEqual({ firstName: expect.stringContaining('signe visible') });
 });
 
 test('200 buyers at once for the last ten, on two servers: ten are sold, nobody waits for ever', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { eventLetters } from '#app/features/events/tables.server.ts';
 import { newsletterMailings } from '#app/features/newsletter/tables.server.ts';
 import { projectNews } from '#app/features/projects/tables.server.ts';
-import { giftOffers } from '#app/features/payments/renewals/tables.server.ts';
+import { giftOffers } from '#app/features/recurring-gifts/tables.server.ts';
 import { sheetRuns } from '#app/features/donations/sheets/tables.server.ts';
 import { endRunOut } from '#app/features/staff/end-rights.server.ts';
 import { acceptInvitation } from '#app/features/staff/invitations.server.ts';

@@ -18,7 +18,7 @@ import { products } from '#app/features/marketplace/products.server.ts';
 import { releaseExpired } from '#app/features/marketplace/reservations.server.ts';
 import { orders, productStock } from '#app/features/marketplace/tables.server.ts';
 import { checkPayment, providerOf } from '#app/features/payments/pay.server.ts';
-import type { SandboxAct } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
+import type { SandboxAct } from '#app/features/payment-providers/sandbox/sandbox-desk.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { mayTryAgain, tryAgain } from '#app/features/payments/try-again.server.ts';
 import { sponsored } from '#app/features/sponsorship/sponsored.server.ts';

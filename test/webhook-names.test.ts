@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { InvalidEventError } from '#app/features/payments/provider.server.ts';
-import { createPawapayProvider } from '#app/features/payments/pawapay/pawapay-provider.server.ts';
+import { createPawapayProvider } from '#app/features/payment-providers/pawapay/pawapay-provider.server.ts';
 import { webhookEvents } from '#app/features/payments/tables.server.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
 import { createTestDatabase } from './database.ts';

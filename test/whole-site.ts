@@ -19,7 +19,7 @@ import { siteContextKey } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { createApp } from '#server/app.ts';
 import { SITE } from '#server/features.ts';
-import { openAuth, openContext, openPayments } from '#server/ground.ts';
+import { openAuth, openContext, openPayments } from '#server/core-features.ts';
 import { PROVIDERS, readProviders } from '#server/providers.ts';
 import { openMemoryFiles } from './memory-files.ts';
 

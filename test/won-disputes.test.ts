@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
-import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
-import { receipts } from '#app/features/payments/tables.server.ts';
+import { findReceiptFacts } from '#app/features/receipts/receipt-facts.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import { createTestDatabase, findBrokenInvariants } from './database.ts';
 import { openGiftSite, paymentOf } from './gifts.ts';
 

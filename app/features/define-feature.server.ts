@@ -197,7 +197,7 @@ export type Feature = {
   forget?: Record<string, (now: SQL) => SQL>;
   /** What a start puts into the database, each once: before all content, and after it in a demo. */
   seed?: {
-    ground?: (tx: Database, start: Start) => Promise<void>;
+    base?: (tx: Database, start: Start) => Promise<void>;
     samples?: (tx: Database, start: Start) => Promise<void>;
   };
   /** Numbers for the metrics, by their names; each is read of `db` when somebody asks. */

@@ -53,9 +53,16 @@ export function nameMonth(month: number, language: Language): { long: string; sh
   return { long: name('long'), short: name('short'), narrow: name('narrow') };
 }
 
-/** A moment as the foundation's people live it: date and time in Kinshasa. */
-export function formatMoment(moment: Date | string, language: Language): string {
-  return format(new Date(moment), language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Kinshasa' });
+/** The country's two times; what belongs to no place is told by Kinshasa's. */
+type TimeZone = 'Africa/Kinshasa' | 'Africa/Lubumbashi';
+
+/** A moment as the foundation's people live it: date and time in Kinshasa, or of another place. */
+export function formatMoment(
+  moment: Date | string,
+  language: Language,
+  timeZone: TimeZone = 'Africa/Kinshasa',
+): string {
+  return format(new Date(moment), language, { dateStyle: 'long', timeStyle: 'short', timeZone });
 }
 
 const STEPS = [
@@ -81,11 +88,18 @@ export const formatStamp = (moment: Date, language: Language): string =>
 export const formatInstant = (moment: Date, language: Language): string =>
   format(moment, language, { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Africa/Kinshasa' });
 
-/** The hour of a day everybody knows, in Kinshasa: "14:02" */
-export const formatClock = (moment: Date, language: Language): string =>
-  format(moment, language, { timeStyle: 'short', timeZone: 'Africa/Kinshasa' });
+/** As spreadsheets of every language read a moment, in Kinshasa: "2026-11-22 14:02:33" */
+export const plainMoment = (moment: Date): string =>
+  new Date(moment.getTime() + 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-const KINSHASA = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kinshasa' });
+/** The hour of a day everybody knows, in Kinshasa or of another place: "14:02" */
+export const formatClock = (moment: Date, language: Language, timeZone: TimeZone = 'Africa/Kinshasa'): string =>
+  format(moment, language, { timeStyle: 'short', timeZone });
+
+const DAYS: Record<TimeZone, Intl.DateTimeFormat> = {
+  'Africa/Kinshasa': new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kinshasa' }),
+  'Africa/Lubumbashi': new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lubumbashi' }),
+};
 
 const judged = new AsyncLocalStorage<Date>();
 
@@ -93,11 +107,19 @@ const judged = new AsyncLocalStorage<Date>();
 export const asOf = <T>(moment: Date, work: () => T): T => judged.run(moment, work);
 
 /** The day it is in Kinshasa: "2026-10-09". The last day of anything ends there. */
-export const dayInKinshasa = (moment = judged.getStore() ?? new Date()): string => KINSHASA.format(moment);
+export const dayInKinshasa = (moment?: Date): string => dayIn('Africa/Kinshasa', moment);
+
+/** The day it is in a place: "2026-10-09". Money, papers and terms keep Kinshasa's. */
+export const dayIn = (timeZone: TimeZone, moment = judged.getStore() ?? new Date()): string =>
+  DAYS[timeZone].format(moment);
 
 /** When a day of Kinshasa begins (UTC+1, without summer time), or so many days later. */
 export const startOfDay = (day: string, daysLater = 0): Date =>
   new Date(Date.parse(`${day}T00:00:00+01:00`) + daysLater * 86_400_000);
+
+/** The moment that stands for a day of Kinshasa in the books: its noon, or now where that is still to come. */
+export const middleOfDay = (day: string): Date =>
+  new Date(Math.min(startOfDay(day).getTime() + 12 * 3_600_000, Date.now()));
 
 /** The year it is in Kinshasa, an hour before UTC's: the foundation's papers are numbered and summed by it. */
 export const yearInKinshasa = (moment = new Date()): number => Number(dayInKinshasa(moment).slice(0, 4));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldValue, FormField, FormFields } from './form-fields.ts';
-import { Email, OptionalText, RequiredText } from './inputs.ts';
+import { Email, OptionalName, OptionalText, PersonName, RequiredText } from './inputs.ts';
 
 /** The schemas of a form's fields, for `z.object`. Messages of their issues are codes in the namespace `errors`. */
 export function inputsOf<Fields extends FormFields>(fields: Fields) {
@@ -11,6 +11,8 @@ export function inputsOf<Fields extends FormFields>(fields: Fields) {
 
 function inputOf(field: FormField): z.ZodType {
   switch (field.kind) {
+    case 'name':
+      return field.missing ? PersonName(field.missing) : OptionalName();
     case 'email':
       return Email(field.missing);
     case 'number':

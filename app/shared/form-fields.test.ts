@@ -72,7 +72,6 @@ test('the controls keep to the same limits, with what was typed and what is wron
     name: 'name',
     required: true,
     isOptional: false,
-    maxLength: 120,
     autoComplete: 'name',
     defaultValue: 'Al',
     error: 'Trop court',

@@ -8,6 +8,7 @@ import type { ErrorCode } from './word-keys.ts';
 export type FormField =
   | (Common & { kind: 'text' | 'tel'; max: number; tooLong?: ErrorCode })
   | (Common & { kind: 'long'; max: number; rows: number })
+  | (Common & { kind: 'name' })
   | (Common & { kind: 'email'; missing: ErrorCode })
   | (Common & { kind: 'number'; min: number; max: number; standard: number; missing: ErrorCode })
   | (Common & { kind: 'choice'; options: readonly string[]; standard?: string; unknown?: ErrorCode; word?: Word })
@@ -41,9 +42,9 @@ export type FieldValue<Field extends FormField> = Field extends { kind: 'choices
         ? string
         : string | null;
 
-export const MAX_EMAIL = 254;
 export const EMAIL_FIELD = { kind: 'email', missing: 'email_required', autoComplete: 'email' } as const;
-export const NAME_FIELD = { kind: 'text', max: 120, missing: 'name_required', autoComplete: 'name' } as const;
+export const NAME_FIELD = { kind: 'name', missing: 'name_required', autoComplete: 'name' } as const;
+export const OPTIONAL_NAME_FIELD = { kind: 'name', autoComplete: 'name' } as const;
 
 /** What the fields of a posted form mean, before they are checked: a choice not made is none. A name given several times comes as lines. */
 export function readFields<Fields extends FormFields>(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asTyped, keepFrenchSpaces, setInFrench } from './french-spaces.ts';
+import { fold } from './fold.ts';
+import { keepFrenchSpaces, setInFrench } from './french-spaces.ts';
 import { createTranslate } from './words.ts';
 
 test('signs, figures and units keep their line, words and years may part', () => {
@@ -15,11 +16,17 @@ test('signs, figures and units keep their line, words and years may part', () =>
   expect(keepFrenchSpaces('en 2 2025')).toBe('en 2 2025');
 });
 
-test('interface words in French are set once they are filled in; other languages are left alone', () => {
-  const words = { total: 'Total : {{sum}} pour « {{name}} »' };
-  expect(createTranslate(words, 'fr')('total', { sum: '25 000 XOF', name: 'Qui ?' })).toBe(
-    'Total\u00a0: 25\u00a0000\u00a0XOF pour «\u00a0Qui\u00a0?\u00a0»',
+test('interface words in French are set, not what people wrote in them; other languages are left alone', () => {
+  const words = {
+    total: 'Total : {{sum}} pour « {{name}} »',
+    size: 'n° {{number}} : {{count}} ha',
+    share: '{{share}} {{unit}} sur 100',
+  };
+  expect(createTranslate(words, 'fr')('total', { sum: '25\u00a0000\u00a0XOF', name: 'Bon à savoir : 3 ha' })).toBe(
+    'Total\u00a0: 25\u00a0000\u00a0XOF pour «\u00a0Bon à savoir : 3 ha\u00a0»',
   );
+  expect(createTranslate(words, 'fr')('size', { number: 7, count: 1200 })).toBe('n°\u00a07\u00a0: 1\u00a0200\u00a0ha');
+  expect(createTranslate(words, 'fr')('share', { share: 92, unit: 'XOF' })).toBe('92\u00a0XOF sur 100');
   expect(createTranslate(words, 'en')('total', { sum: '1', name: 'x' })).toBe('Total : 1 pour « x »');
 });
 
@@ -35,5 +42,5 @@ test('an entry is set through and through; its sums, dates and absent parts stay
 });
 
 test('what is typed into a search finds what is set', () => {
-  expect(asTyped(keepFrenchSpaces('Qui Vend ?'))).toBe('qui vend ?');
+  expect(fold(keepFrenchSpaces('Qui Vend ?'))).toBe('qui vend ?');
 });

@@ -21,8 +21,3 @@ export function setInFrench<T>(value: T): T {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, setInFrench(part)])) as T;
 }
-
-/** A text as somebody types it into a search box: small letters, plain spaces. */
-export function asTyped(text: string): string {
-  return text.toLowerCase().replace(/[\u00a0\u202f]/g, ' ');
-}

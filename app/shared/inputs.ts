@@ -1,6 +1,7 @@
-import type { ErrorCode } from '#app/shared/word-keys.ts';
+import type { ErrorCode } from './word-keys.ts';
 import { z } from 'zod';
-import { MAX_EMAIL } from './form-fields.ts';
+import { foldEmail, isEmail } from './email-address.ts';
+import { readName } from './person-name.ts';
 
 /** Parts of the inputs that several functions take. Messages of issues are codes in the namespace `errors`. */
 
@@ -22,12 +23,38 @@ export const OptionalText = (max: number, code: ErrorCode = 'text_too_long') =>
     .nullish()
     .transform((text) => text?.trim() || null);
 
-/** In lower case, as addresses are compared. */
+/** What a person calls themselves; empty is `missing`, or null where it may be left out. */
+export const PersonName = (missing: ErrorCode) =>
+  z.string(missing).transform((typed, context) => nameOf(typed, context, missing) ?? '');
+export const OptionalName = () =>
+  z
+    .string('invalid_field')
+    .nullish()
+    .transform((typed, context) => nameOf(typed ?? '', context));
+
+function nameOf(typed: string, context: z.RefinementCtx, missing?: ErrorCode): string | null {
+  const read = readName(typed);
+  const fault = 'fault' in read ? read.fault : read.name ? undefined : missing;
+  if (fault) context.addIssue({ code: 'custom', message: fault });
+  return ('name' in read && read.name) || null;
+}
+
+/** An address as addresses are compared (`foldEmail`); empty is `missing`. */
 export const Email = (missing = 'email_required') =>
   z
     .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(MAX_EMAIL, 'email_invalid')
-    .toLowerCase()
-    .refine((email) => z.email().safeParse(email).success, 'email_invalid');
+    .transform(foldEmail)
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .refine((email) => email === '' || isEmail(email), 'email_invalid'),
+    );
+
+/** The same where it may be left out: null. */
+export const OptionalEmail = () =>
+  z
+    .string('email_invalid')
+    .nullish()
+    .transform((typed) => foldEmail(typed ?? '') || null)
+    .refine((email) => email === null || isEmail(email), 'email_invalid' satisfies ErrorCode);

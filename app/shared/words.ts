@@ -36,7 +36,7 @@ export function hasText(words: Words | undefined, key: string): boolean {
 /**
  * The translator of one namespace in a language. A missing key is warned of and shown as it is (spec, 8).
  * `count` is written as the language writes numbers ("1 456"), everything else as it is given.
- * `{{double}}` placeholders are replaced as they are: React and the mails escape. French gets its no-break spaces here, and only here.
+ * `{{double}}` placeholders are replaced as they are: React and the mails escape. French gets its no-break spaces here, and only here; what is filled in keeps its own.
  */
 export function createTranslate(
   words: Words | undefined,
@@ -52,10 +52,22 @@ export function createTranslate(
       console.warn(`Translation missing: ${key} (${language})`);
       return key;
     }
-    const filled = text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
-      if (!(name in values)) return placeholder;
+    const parts = text.split(/(\{\{\w+\}\})/).map((part) => {
+      const name = part.startsWith('{{') ? part.slice(2, -2) : '';
+      if (!(name in values)) return part;
       return name === 'count' && typeof count === 'number' ? formatNumber(count, language) : String(values[name]);
     });
-    return language === 'fr' ? keepFrenchSpaces(filled) : filled;
+    return (language === 'fr' ? parts.map(setOwn) : parts).join('');
   };
+}
+
+/** What may stand next to a space and keep it: "XOF" and what ends it. */
+const LONGEST_SIGN = 5;
+
+/** Of the parts of a text those that are our own words, set with the signs next to them; what was filled in (a name, a message) stays. */
+function setOwn(part: string, index: number, parts: readonly string[]): string {
+  if (index % 2 === 1) return part;
+  const before = parts[index - 1]?.slice(-1) ?? '';
+  const after = parts[index + 1]?.slice(0, LONGEST_SIGN) ?? '';
+  return keepFrenchSpaces(before + part + after).slice(before.length, before.length + part.length);
 }

@@ -1,4 +1,5 @@
-import { type FormField, type FormFields, linesOf, MAX_EMAIL } from '#app/shared/form-fields.ts';
+import { MAX_EMAIL } from '#app/shared/email-address.ts';
+import { type FormField, type FormFields, linesOf } from '#app/shared/form-fields.ts';
 
 type Shared = {
   name: string;
@@ -66,6 +67,9 @@ function controlOf(
       return { ...shared, control: 'textarea', maxLength: field.max, rows: field.rows };
     case 'number':
       return { ...shared, control: 'input', type: 'number', inputMode: 'numeric', min: field.min, max: field.max };
+    // No limit of the browser's: it would cut a long name without a word.
+    case 'name':
+      return { ...shared, control: 'input' };
     case 'email':
       return { ...shared, control: 'input', type: 'email', maxLength: MAX_EMAIL };
     default:

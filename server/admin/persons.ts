@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { foldEmail } from '#app/shared/email-address.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { readReceiptName } from '#app/features/payments/payment.ts';
-import { sendOnceMore } from '#app/features/payments/staff/resend-receipt.server.ts';
-import { receipts } from '#app/features/payments/tables.server.ts';
+import { sendOnceMore } from '#app/features/receipts/staff/resend-receipt.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { users } from '#platform/auth-tables.ts';
 import { recordAtServer } from '#platform/audit.ts';
@@ -69,7 +70,7 @@ export const erase: Command = {
   usage: 'erase <e-mail> [--yes]',
   help: 'where a person’s address stands; with --yes all that is theirs is taken away for good, and what the law wants kept loses their name',
   async run({ db }, words) {
-    const email = (words.find((word) => !word.startsWith('--')) ?? '').trim().toLowerCase();
+    const email = foldEmail(words.find((word) => !word.startsWith('--')) ?? '');
     if (!/^\S+@\S+$/.test(email)) throw new RangeError(`Not an e-mail address: ${email}`);
     const held = await findPlaces(db, email);
     if (Object.keys(held).length === 0) throw new RangeError(`Nothing is held of ${email}`);

@@ -10,7 +10,7 @@ export async function answerFor(c: Context, page: CachedPage, isRush = false): P
   return answerOf(page, asked)!;
 }
 
-/** Sends what is kept in memory, by the framework; the lane (server/lane.ts) sends the same answer without it. */
+/** Sends what is kept in memory, by the framework; the fast path (server/fast-path.ts) sends the same answer without it. */
 export async function sendKept(
   c: Context,
   page: CachedPage,

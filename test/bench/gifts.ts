@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { signSandboxEvent } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
+import { signSandboxEvent } from '#app/features/payment-providers/sandbox/sandbox-provider.server.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { startSiteProcess } from '#test/site.ts';
 

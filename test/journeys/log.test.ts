@@ -125,7 +125,7 @@ test('every layer fails, and neither log nor traces tell anything of the visitor
   expect([metrics.status, /elikya_gauges_unread_total [1-9]/.test(numbers)]).toEqual([200, true]);
   expect(Object.values(MARKS).filter((mark) => numbers.includes(mark))).toEqual([]);
   const secret = readFileSync(join(dataDir, 'secret'), 'utf8');
-  const { signSandboxEvent } = await import('#app/features/payments/sandbox/sandbox-provider.server.ts');
+  const { signSandboxEvent } = await import('#app/features/payment-providers/sandbox/sandbox-provider.server.ts');
   const event = JSON.stringify({
     id: 'evt_1',
     kind: 'charge.paid',

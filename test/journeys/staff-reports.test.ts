@@ -34,7 +34,10 @@ test('a treasurer reads the quarter by fund and by way, without script, and each
   expect(await page.getByRole('region', { name: 'Par moyen, en USD' }).locator('tfoot td').nth(1).innerText()).toBe(
     total,
   );
-  const csv = await page.request.get(`${origin}/admin/reports.csv?period=year`);
+  // For a French spreadsheet, until data are chosen; then they stay.
+  const sheet = await page.request.get(`${origin}/admin/reports.csv?period=year`);
+  expect((await sheet.text()).split('\r\n')[0]).toBe('\uFEFFDe;À;Compte;Titre;Devise;Nombre;Brut;Remboursé;Net');
+  const csv = await page.request.get(`${origin}/admin/reports.csv?period=year&tables=data`);
   expect((await csv.text()).split('\r\n')[0]).toBe('\uFEFFfrom,to,account,title,currency,count,gross,back,net');
   const journal = await page.request.get(`${origin}/admin/reports/entries.csv`);
   expect((await journal.text()).split('\r\n')[0]).toMatch(
@@ -89,7 +92,7 @@ test('the treasurer reads what funds have and the general ledger, and writes a n
   const book = page.getByRole('region', { name: 'Balance en XOF' });
   const [debit, credit] = [book.locator('tfoot td').nth(1), book.locator('tfoot td').nth(2)];
   expect(await debit.innerText()).toBe(await credit.innerText());
-  const csv = await (await page.request.get(`${origin}/admin/reports/ledger.csv?period=year`)).text();
+  const csv = await (await page.request.get(`${origin}/admin/reports/ledger.csv?period=year&tables=data`)).text();
   expect(csv.split('\r\n')[0]).toBe(
     '\uFEFFnumber,label,account,currency,kind,at,id,transactionId,receipt,debit,credit,balance',
   );

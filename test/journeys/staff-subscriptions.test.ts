@@ -123,7 +123,7 @@ test('list, gift and calendar: axe finds nothing, and nothing is wider than the 
   const gift = await page.locator('tbody a').first().getAttribute('href');
   const pages = ['/admin/subscriptions', gift!, '/admin/subscriptions/expected'].map((path) => origin + path);
   expect(await findFaults(page, pages, { narrow: 320 })).toEqual([]);
-  const csv = await page.request.get(`${origin}/admin/subscriptions.csv?state=failing`);
+  const csv = await page.request.get(`${origin}/admin/subscriptions.csv?state=failing&tables=data`);
   expect((await csv.text()).split('\r\n')[0]).toMatch(/^\uFEFFid,state,name,email/);
   await leave();
 });

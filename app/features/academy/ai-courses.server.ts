@@ -9,7 +9,7 @@ import { defineFunction } from '#platform/functions.ts';
 import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
 import type { Settings } from '#platform/settings.ts';
-import type { Hand, Step } from '#platform/state-events.ts';
+import type { Actor, Step } from '#platform/state-events.ts';
 import { AiCourse, AiCourseInput } from './course.ts';
 import { hashAuthor, type Learner } from './courses.server.ts';
 import { makeOutline } from './outline-maker.ts';
@@ -23,6 +23,7 @@ const MODEL_MS = 45_000;
 export function aiCourseGenerator(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<AiCourseInput, { id: string; authorKey: string }>({
     name: 'ai-course-generator',
+    makesNew: true,
     summary: 'Has a course made on a topic; shown to its author at once, to others once approved',
     input: AiCourseInput,
     answer: z.object({ courseId: z.string(), authorKey: z.string(), message: z.string() }),
@@ -109,7 +110,7 @@ const FROM = { approved: ['draft', 'declined'], declined: ['draft'] } as const s
   Record<AiCourseStatus, readonly AiCourseStatus[]>
 >;
 
-async function decide(db: Database, id: string, to: keyof typeof FROM, { who, why }: Hand): Promise<Step> {
+async function decide(db: Database, id: string, to: keyof typeof FROM, { who, why }: Actor): Promise<Step> {
   return savepoint(db, async (tx) => {
     const [course] = await tx.select().from(aiCourses).where(eq(aiCourses.id, id)).for('update');
     if (!course) return 'unknown';
@@ -123,10 +124,10 @@ async function decide(db: Database, id: string, to: keyof typeof FROM, { who, wh
 }
 
 /** Staff let everyone see it; there is nothing to see before it is made. */
-export const approveCourse = (db: Database, id: string, hand: Hand) => decide(db, id, 'approved', hand);
+export const approveCourse = (db: Database, id: string, actor: Actor) => decide(db, id, 'approved', actor);
 
 /** It stays its author's. */
-export const declineCourse = (db: Database, id: string, hand: Hand) => decide(db, id, 'declined', hand);
+export const declineCourse = (db: Database, id: string, actor: Actor) => decide(db, id, 'declined', actor);
 
 /** What staff answered the one who asked for a course; nothing for anybody else, or while nobody has. */
 export async function findAnswer(db: Database, id: string, { member, author }: Learner): Promise<string | undefined> {

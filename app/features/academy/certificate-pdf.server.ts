@@ -10,7 +10,7 @@ import { artUrl, composeScene, type Drawing } from '#app/art/address/drawing.ts'
 import { definePattern } from '#app/art/cloth/motifs.ts';
 import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
 import { directionOf } from '#app/shared/language.ts';
-import { directed, MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
+import { directed, MARK, withSiteContext, breakable } from '#app/features/receipts/receipt-pdf.server.ts';
 import { addressOf, type Certificate } from './certificates.server.ts';
 import { findCourse } from './courses.server.ts';
 import { drawTeacher } from './teacher-art.ts';
@@ -72,12 +72,13 @@ export async function renderCertificate(
       markAlt: foundation().name,
       qrAlt: url,
     },
-    holder: directed(certificate.holder),
+    holder: directed(breakable(certificate.holder)),
     course: directed(certificate.courseTitle),
     instructor: directed(certificate.instructor),
     url: url.replace(/^https?:\/\//, ''),
   };
   return renderPdf({
+    withBoxes: true,
     template: 'app/features/academy/certificate.typ',
     input: 'certificate',
     data,

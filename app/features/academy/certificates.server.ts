@@ -3,7 +3,7 @@ import type { Language } from '#app/shared/language.ts';
 import { type Database, savepoint } from '#platform/database.ts';
 import { publishChange } from '#platform/changes.ts';
 import { Refusal } from '#platform/refusals.ts';
-import type { Hand, Step } from '#platform/state-events.ts';
+import type { Actor, Step } from '#platform/state-events.ts';
 import { yearInKinshasa } from '#app/shared/dates.server.ts';
 import { type FullCourse, outlineOf } from './courses.server.ts';
 import { isComplete, lessonsOf } from './course-rules.ts';
@@ -84,7 +84,7 @@ export async function findCertificate(
 export async function revokeCertificate(
   db: Database,
   number: string,
-  { who, why }: Hand & { why: string },
+  { who, why }: Actor & { why: string },
 ): Promise<Exclude<Step, 'refused'>> {
   return savepoint(db, async (tx) => {
     const [row] = await tx.select().from(certificates).where(eq(certificates.number, number)).for('update');

@@ -10,7 +10,7 @@ import {
   type Purpose,
   type PurposeFacts,
 } from '#app/features/payments/purposes.server.ts';
-import { personIs } from '#app/features/staff/search-words.server.ts';
+import { personIs } from '#app/kit/search-words.server.ts';
 import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { findCourse } from './courses.server.ts';

@@ -1,4 +1,7 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
+import { PersonName } from '#app/shared/inputs.ts';
+import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { callFromForm, textOf } from '#platform/form-endpoint.ts';
 import { Refusal, refuse } from '#platform/refusals.ts';
 import { siteContextOf } from '#platform/site.ts';
@@ -9,6 +12,9 @@ import { saveReview } from './reviews.server.ts';
 
 // The forms of a course's page. Each ends in a redirect that it throws, or answers what its form has to show.
 type Context = Readonly<RouterContextProvider>;
+
+/** Longer than any name: what is too long is said, never cut. */
+const MOST_TYPED = 1000;
 
 const pathOf = (courseId: string) => href('/academy/course/:id', { id: courseId });
 const toDoor = (courseId: string) => redirect(`/auth?next=${encodeURIComponent(pathOf(courseId))}`, 303);
@@ -37,11 +43,12 @@ export async function renewFromPage(context: Context, courseId: string, form: Fo
 export async function claimFromPage(context: Context, courseId: string, form: FormData) {
   const learner = await findLearner(context, courseId);
   if (!learner) return fail(context, new Refusal('course_unfinished', { status: 409 }), 'certificate');
-  const name = textOf(form, 'holder', 80).trim();
-  if (!name) return fail(context, new Refusal('holder_required', { field: 'holder' }), 'certificate');
+  const typed = textOf(form, 'holder', MOST_TYPED);
+  const holder = PersonName('holder_required').safeParse(typed);
+  if (!holder.success) return fail(context, nameRefused(holder.error, 'holder'), 'certificate', { holder: typed });
   const { language } = context.get(visitorContext);
   const number = await siteContextOf(context).db.transaction((tx) =>
-    issueCertificate(tx, learner.course, learner.enrollment, name, language),
+    issueCertificate(tx, learner.course, learner.enrollment, holder.data, language),
   );
   if (number instanceof Refusal) return fail(context, number, 'certificate');
   throw redirect(href('/certificates/:number', { number }), 303);
@@ -53,13 +60,17 @@ export async function reviewFromPage(context: Context, courseId: string, form: F
   if (!learner) return fail(context, new Refusal('review_not_enrolled', { status: 403 }), 'review');
   const stars = Number(textOf(form, 'stars', 1));
   const text = textOf(form, 'text', 1000).trim();
-  const name = textOf(form, 'name', 80).trim();
-  const typed = { name, text, stars: String(stars) };
+  const typedName = textOf(form, 'name', MOST_TYPED);
+  const name = PersonName('review_name').safeParse(typedName);
+  const typed = { name: typedName.trim(), text, stars: String(stars) };
   if (!(stars >= 1 && stars <= 5))
     return fail(context, new Refusal('review_stars', { field: 'stars' }), 'review', typed);
   if (!text) return fail(context, new Refusal('review_text', { field: 'text' }), 'review', typed);
-  if (!name || name.includes('@')) return fail(context, new Refusal('review_name', { field: 'name' }), 'review', typed);
-  await siteContextOf(context).db.transaction((tx) => saveReview(tx, learner.enrollment, { name, stars, text }));
+  if (!name.success) return fail(context, nameRefused(name.error, 'name'), 'review', typed);
+  if (name.data.includes('@')) return fail(context, new Refusal('review_name', { field: 'name' }), 'review', typed);
+  await siteContextOf(context).db.transaction((tx) =>
+    saveReview(tx, learner.enrollment, { name: name.data, stars, text }),
+  );
   throw redirect(`${pathOf(courseId)}?tab=reviews`, 303);
 }
 
@@ -71,6 +82,8 @@ async function findLearner(context: Context, courseId: string) {
   const learning = await findLearning(db, courseId, visitor);
   return learning?.enrollment ? { member, course: learning.course, enrollment: learning.enrollment } : undefined;
 }
+
+const nameRefused = ({ issues }: z.ZodError, field: string) => new Refusal(issues[0]!.message as ErrorCode, { field });
 
 function fail(context: Context, refusal: Refusal, intent: string, typed: Record<string, string> = {}) {
   const { body, status } = refuse(

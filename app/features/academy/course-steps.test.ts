@@ -164,11 +164,11 @@ test('on in the newest version from the course’s page; who has no account is l
 
 test('a finished course gives its certificate in the name that was typed; else it is said what is missing', async () => {
   const who = await sit();
-  const refused = (error: string, status: number, intent = 'certificate', fields?: object) => ({
+  const refused = (error: string, status: number, intent = 'certificate', fields?: object, typed = {}) => ({
     error,
     fields,
     intent,
-    typed: {},
+    typed,
     status,
   });
   expect(await who.claim('1', { holder: 'Grâce' })).toEqual(
@@ -176,18 +176,24 @@ test('a finished course gives its certificate in the name that was typed; else i
   );
   await who.begin('1');
   const said = 'Dites sous quel nom délivrer l’attestation.';
-  expect(await who.claim('1', { holder: '  ' })).toEqual(refused(said, 400, 'certificate', { holder: said }));
+  expect(await who.claim('1', { holder: '  ' })).toEqual(
+    refused(said, 400, 'certificate', { holder: said }, { holder: '  ' }),
+  );
   expect(await who.claim('1', { holder: 'Grâce' })).toEqual(
     refused('Il reste des leçons à lire ou des questions à réussir.', 409),
   );
   const { id } = (await findEnrollment(db, '1', who.id))!;
   expect(await findOwnCertificate(db, id)).toBeUndefined();
   await who.read('1', '1-1', '1-2');
-  const claimed = await who.claim('1', { holder: ` ${'G'.repeat(90)}` });
+  const long = 'Ce nom est trop long : 120 caractères au plus.'.replace(' :', '\u00a0:');
+  expect(await who.claim('1', { holder: 'G'.repeat(121) })).toEqual(
+    refused(long, 400, 'certificate', { holder: long }, { holder: 'G'.repeat(121) }),
+  );
+  const claimed = await who.claim('1', { holder: ` ${'G'.repeat(120)}` });
   const [row] = await db.select().from(certificates).where(eq(certificates.memberId, who.id));
   expect(claimed).toEqual({ to: `/certificates/${row!.number}`, status: 303 });
   expect(row).toMatchObject({
-    holder: 'G'.repeat(79),
+    holder: 'G'.repeat(120),
     courseId: '1',
     courseTitle: 'Compter',
     level: 'avance',

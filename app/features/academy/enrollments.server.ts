@@ -85,6 +85,7 @@ type EnrollmentInput = { courseId: string; method: PayMethod };
 export function createEnrollment(pay: () => PayParts) {
   return defineFunction<EnrollmentInput, { paymentId?: string; isKnown?: boolean }>({
     name: 'create-course-enrollment',
+    makesNew: true,
     isGuarded: true,
     summary: 'Enrols the signed-in member: at once for a free course, else with the address of the payment page',
     input: EnrollmentInput,

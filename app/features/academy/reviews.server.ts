@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { users } from '#platform/auth-tables.ts';
 import { type Database, savepoint } from '#platform/database.ts';
-import type { Hand, Step } from '#platform/state-events.ts';
+import type { Actor, Step } from '#platform/state-events.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Enrollment } from './enrollments.server.ts';
 import { reviewEvents, reviews, type ReviewState } from './tables.server.ts';
@@ -36,7 +36,7 @@ export async function moderateReview(
   db: Database,
   id: string,
   to: ReviewState,
-  { who, why }: Hand,
+  { who, why }: Actor,
 ): Promise<Exclude<Step, 'refused'>> {
   return savepoint(db, async (tx) => {
     const [review] = await tx.select().from(reviews).where(eq(reviews.enrollmentId, id)).for('update');

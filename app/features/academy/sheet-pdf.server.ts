@@ -1,7 +1,7 @@
 import { foundation } from '#app/kit/foundation.server.ts';
 import { renderPdf } from '#platform/typst.ts';
 import { drawBand } from '#app/art/cloth/band.ts';
-import { MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
+import { MARK, withSiteContext } from '#app/features/receipts/receipt-pdf.server.ts';
 import type { FullCourse } from './courses.server.ts';
 
 /** The course's one page to print and hang up; in French, as the course. */
@@ -15,6 +15,7 @@ export function renderSheet({ id, data: course }: FullCourse): Uint8Array {
     foundation: foundation().name,
   };
   return renderPdf({
+    withBoxes: true,
     template: 'app/features/academy/sheet.typ',
     input: 'sheet',
     data,

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { foldEmail } from '#app/shared/email-address.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 
@@ -8,7 +9,7 @@ export async function findConfirmedMember(db: Database, email: string | null | u
   const [member] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, true)));
+    .where(and(eq(users.email, foldEmail(email)), eq(users.emailVerified, true)));
   return member?.id;
 }
 

@@ -1,9 +1,10 @@
+import { foldEmail } from '#app/shared/email-address.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, sendMailLater } from '#platform/mail.ts';
-import type { Hand, Step } from '#platform/state-events.ts';
+import type { Actor, Step } from '#platform/state-events.ts';
 import type { MessageState } from './inbox.ts';
 import { messageEvents, messageReplies, messages } from './tables.server.ts';
 
@@ -31,7 +32,7 @@ async function lockMessage(tx: Database, id: string): Promise<Message | undefine
 }
 
 /** Brings a message to another state; the caller holds its row. It waits for us from the moment it opens again. */
-async function moveMessage(tx: Database, { id, state }: Message, to: MessageState, { who, why }: Hand): Promise<void> {
+async function moveMessage(tx: Database, { id, state }: Message, to: MessageState, { who, why }: Actor): Promise<void> {
   if (state === to) return;
   await tx.insert(messageEvents).values({ messageId: id, from: state, to, who, why });
   const reopens = to === 'open' && state !== 'spam';
@@ -101,25 +102,25 @@ const isAnswered = async (tx: Database, id: string): Promise<boolean> =>
   (await tx.$count(messageReplies, and(eq(messageReplies.messageId, id), eq(messageReplies.direction, 'out')))) > 0;
 
 /** Nothing more to do here, until its sender writes again. */
-export async function closeMessage(tx: Database, id: string, hand: Hand): Promise<InboxStep> {
+export async function closeMessage(tx: Database, id: string, actor: Actor): Promise<InboxStep> {
   const message = await lockMessage(tx, id);
   if (!message) return { step: 'unknown' };
   const { state } = message;
   if (state === 'closed') return { step: 'known', before: state, after: state };
   if (state === 'spam') return { step: 'refused', before: state };
   if (message.kind === 'doubt' && !(await isAnswered(tx, id))) return { step: 'refused', before: state, isDoubt: true };
-  await moveMessage(tx, message, 'closed', hand);
+  await moveMessage(tx, message, 'closed', actor);
   return { step: 'done', before: state, after: 'closed' };
 }
 
 /** Out of sight as spam, or back to where it was before. */
-export async function markSpam(tx: Database, id: string, isSpam: boolean, hand: Hand): Promise<InboxStep> {
+export async function markSpam(tx: Database, id: string, isSpam: boolean, actor: Actor): Promise<InboxStep> {
   const message = await lockMessage(tx, id);
   if (!message) return { step: 'unknown' };
   const { state } = message;
   if ((state === 'spam') === isSpam) return { step: 'known', before: state, after: state };
   const after = isSpam ? 'spam' : await stateBeforeSpam(tx, id);
-  await moveMessage(tx, message, after, hand);
+  await moveMessage(tx, message, after, actor);
   return { step: 'done', before: state, after };
 }
 
@@ -152,7 +153,7 @@ export async function receiveReply(
   const message = await lockMessage(tx, id);
   if (!message) return { step: 'unknown' };
   const { state, email } = message;
-  const sender = received.sender?.toLowerCase() === email ? null : received.sender;
+  const sender = received.sender && foldEmail(received.sender) === email ? null : received.sender;
   const [fresh] = await tx
     .insert(messageReplies)
     .values({ messageId: id, direction: 'in', ...received, sender })

@@ -1,9 +1,9 @@
-import { EMAIL_FIELD, type FormFields, NAME_FIELD } from '#app/shared/form-fields.ts';
+import { EMAIL_FIELD, type FormFields, NAME_FIELD, OPTIONAL_NAME_FIELD } from '#app/shared/form-fields.ts';
 
 /** The letter's sign-up; `source` is where its form stood (spec, 7). */
 export const NEWSLETTER_FIELDS = {
   email: { ...EMAIL_FIELD, missing: 'newsletter_email_required' },
-  name: { kind: 'text', max: 120, tooLong: 'name_too_long', autoComplete: 'name' },
+  name: OPTIONAL_NAME_FIELD,
   source: { kind: 'choice', options: ['website', 'impact-hub'], standard: 'website' },
 } as const satisfies FormFields;
 

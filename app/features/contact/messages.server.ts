@@ -77,6 +77,7 @@ const answer = z.object({ message: z.string() });
 export function submitContactForm(jobs: Pick<Jobs, 'send'>) {
   return defineFunction({
     name: 'submit-contact-form',
+    makesNew: true,
     summary: 'Sends a message to the foundation',
     input: ContactInput,
     answer,
@@ -98,6 +99,7 @@ export function submitContactForm(jobs: Pick<Jobs, 'send'>) {
 export function submitVolunteerApplication(jobs: Pick<Jobs, 'send'>) {
   return defineFunction({
     name: 'submit-volunteer-application',
+    makesNew: true,
     summary: 'Applies as a volunteer',
     input: VolunteerInput,
     answer,

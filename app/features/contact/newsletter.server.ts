@@ -35,12 +35,12 @@ export function newsletterSignup(jobs: Pick<Jobs, 'send'>) {
         .insert(subscribers)
         .values({ email, name, source, language })
         .onConflictDoNothing()
-        .returning({ id: subscribers.id });
-      const [row] = fresh
-        ? [fresh]
-        : await tx.select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.email, email));
-      // One mail a day at most, however often somebody types the address.
-      const uniqueKey = `newsletter:${row!.id}:${new Date().toISOString().slice(0, 10)}`;
+        .returning();
+      const [row] = fresh ? [fresh] : await tx.select().from(subscribers).where(eq(subscribers.email, email));
+      // However often somebody types the address, one mail a day, and one more once it stands otherwise: taken off, it is asked again.
+      const { id, confirmedAt, unsubscribedAt, bouncedAt } = row!;
+      const since = Math.max(...[confirmedAt, unsubscribedAt, bouncedAt].map((at) => at?.getTime() ?? 0));
+      const uniqueKey = `newsletter:${id}:${new Date().toISOString().slice(0, 10)}:${since}`;
       await sendMailLater(tx, jobs, {
         uniqueKey,
         kind: newsletterAsked,

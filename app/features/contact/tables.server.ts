@@ -64,7 +64,7 @@ export const messages = pgTable(
     index('messages_phone')
       .on(sql`right(regexp_replace(${table.data}->>'phone', '[^0-9]', '', 'g'), 9)`)
       .where(sql`data->>'phone' <> ''`),
-    index('messages_name').using('gin', sql`to_tsvector('simple', ${table.name})`),
+    index('messages_name').using('gin', sql`to_tsvector('simple', fold(${table.name}))`),
   ],
 );
 

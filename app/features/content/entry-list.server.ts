@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { asTyped } from '#app/shared/french-spaces.ts';
+import { fold } from '#app/shared/fold.ts';
 import { type Language, LANGUAGES } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import { contentItems, contentRevisions, entries, translations } from '#platform/tables.ts';
@@ -96,13 +96,13 @@ export async function listCollection(
   collection: Editable,
   { q, state, from, to, after, limit, id, language }: ListState & { id?: string; language?: string },
 ) {
-  const wanted = asTyped(q);
+  const wanted = fold(q);
   const found = (await readEntries(db, collection))
     .filter(
       (entry) =>
         (id === undefined || entry.id === id) &&
         (state ? entry.state === state : entry.state !== 'trash' || id !== undefined) &&
-        asTyped(entry.title).includes(wanted) &&
+        fold(entry.title).includes(wanted) &&
         (!from || (entry.at !== null && dayInKinshasa(new Date(entry.at)) >= from)) &&
         (!to || (entry.at !== null && dayInKinshasa(new Date(entry.at)) <= to)) &&
         (!language || language === SOURCE_LANGUAGE || entry.languages[language as Language] !== undefined),

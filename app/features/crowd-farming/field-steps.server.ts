@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import type { Hand, Step } from '#platform/state-events.ts';
+import type { Actor, Step } from '#platform/state-events.ts';
 import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import type { FieldStatus } from './field-rules.ts';
@@ -18,9 +18,9 @@ export async function lockField(tx: Database, id: string): Promise<Plot | undefi
 }
 
 /** Brings a field to another state: the row, its story, and who looks at its page. The caller holds the row. */
-export async function changeField(tx: Database, { id, status }: Plot, to: FieldStatus, hand: Hand): Promise<void> {
+export async function changeField(tx: Database, { id, status }: Plot, to: FieldStatus, actor: Actor): Promise<void> {
   await tx.update(plots).set({ status: to }).where(eq(plots.id, id));
-  await tx.insert(fieldEvents).values({ fieldId: id, from: status, to, ...hand });
+  await tx.insert(fieldEvents).values({ fieldId: id, from: status, to, ...actor });
   await publishChange(tx, { topic: 'field', id });
 }
 
@@ -57,8 +57,8 @@ export async function advance(
 }
 
 /** A field that stays short is closed, and every share goes back with a mail that says why. The caller holds the row. */
-export async function giveSharesBack(tx: Database, jobs: Pick<Jobs, 'send'>, plot: Plot, hand: Hand): Promise<void> {
-  await changeField(tx, plot, 'refunded', hand);
+export async function giveSharesBack(tx: Database, jobs: Pick<Jobs, 'send'>, plot: Plot, actor: Actor): Promise<void> {
+  await changeField(tx, plot, 'refunded', actor);
   const held = await tx
     .select()
     .from(payments)

@@ -1,10 +1,15 @@
 import type { Language } from '#app/shared/language.ts';
-import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { zoneOf, ZONES } from '#app/kit/places.ts';
+import { dayIn, dayInKinshasa } from '#app/shared/dates.server.ts';
 import { tellAmount } from '#app/features/donations/amount-cards.server.ts';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import type { Closed } from './field-rules.ts';
 import type { SharedField } from './fields.server.ts';
 import { drawField } from './fields.server.ts';
+
+/** The day it is on a field: its season and what is told of it go by it; money and terms by Kinshasa's. */
+export const todayIn = ({ source }: Pick<SharedField, 'source'>): string =>
+  dayIn(ZONES[zoneOf({ province: source.province, place: source.place })].id);
 
 /** Why no share can be taken now; undefined while one can. */
 export function closedBecause({ sums, data }: SharedField, today = dayInKinshasa()): Closed | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROVINCES } from '#app/kit/places.ts';
 import { PhotoRef } from '#app/features/photos/photo-ref.ts';
 import { Prose } from '#app/shared/prose.ts';
 import { ClothArt, LeadArt, PlateArt } from '#app/art/address/content-art.ts';
@@ -14,6 +15,8 @@ export const Field = z.strictObject({
   status: z.enum(FIELD_STATUSES),
   farmer: LeadArt.extend({ name: Prose, bio: Prose }),
   place: Prose,
+  /** Of its place: when its days begin. */
+  province: z.enum(PROVINCES).optional(),
   cropType: Prose,
   areaHectares: z.number().positive(),
   goalDollars: z.number().int().positive(),

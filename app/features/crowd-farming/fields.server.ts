@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { href } from 'react-router';
+import { PROVINCE_CHOICES } from '#app/kit/places.ts';
 import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 import type { Language } from '#app/shared/language.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
@@ -22,6 +23,7 @@ export const sharedFields: Collection<Field> = {
   editing: {
     pageOf: (id) => href('/crowdfarming/project/:id', { id }),
     seed: 'champ',
+    choices: { province: PROVINCE_CHOICES },
     // What shares were taken on is no text: the season's steps, sums and days are acts of their own.
     fixed: [
       'status',

@@ -13,6 +13,7 @@ import { plots, shares } from './tables.server.ts';
 export function createInvestment(pay: () => PayParts) {
   return defineFunction<InvestmentInput, { paymentId: string }>({
     name: 'create-crowdfarming-investment',
+    makesNew: true,
     isGuarded: true,
     summary:
       'Takes a share of a shared field for the signed-in member and answers with the address of the payment page; amounts in US dollars',

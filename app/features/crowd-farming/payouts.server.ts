@@ -92,3 +92,12 @@ export async function findHarvest(db: Database, fieldId: string) {
   const [row] = await db.select().from(fieldHarvests).where(eq(fieldHarvests.fieldId, fieldId));
   return row;
 }
+
+/** Whom a shared harvest owes how much, in minor units of its currency (dollars). */
+export const listPayoutParts = (db: Database, fieldId: string) =>
+  db
+    .select({ id: shares.id, email: shares.email, stake: sharePayouts.stakeMinor, part: sharePayouts.amountMinor })
+    .from(sharePayouts)
+    .innerJoin(shares, eq(shares.id, sharePayouts.shareId))
+    .where(eq(sharePayouts.fieldId, fieldId))
+    .orderBy(asc(shares.id));

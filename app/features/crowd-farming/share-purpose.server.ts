@@ -13,7 +13,7 @@ import {
   type PurposeFacts,
   type Thanks,
 } from '#app/features/payments/purposes.server.ts';
-import { personIs } from '#app/features/staff/search-words.server.ts';
+import { personIs } from '#app/kit/search-words.server.ts';
 import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { findField } from './fields.server.ts';
 import { sendShareMail } from './share-mail.server.ts';

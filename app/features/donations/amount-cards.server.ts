@@ -1,4 +1,4 @@
-import { asTyped } from '#app/shared/french-spaces.ts';
+import { fold } from '#app/shared/fold.ts';
 import type { Language } from '#app/shared/language.ts';
 import cards from '#content/amount-cards.json' with { type: 'json' };
 
@@ -24,7 +24,7 @@ export function tellGifts(
     gifts.map(({ amount, buys }, index) => [
       String(amount),
       // What is set in French has its no-break spaces.
-      language !== 'fr' && asTyped(buys) === asTyped(french[index]!.buys)
+      language !== 'fr' && fold(buys) === fold(french[index]!.buys)
         ? { text: buys, lang: 'fr' as const }
         : { text: buys },
     ]),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { readReport } from '#app/features/payments/staff/report.server.ts';
+import { readReport } from '#app/features/accounting/staff/report.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { ledgerEntries, payments } from '#app/features/payments/tables.server.ts';

@@ -1,4 +1,5 @@
-import { type FormFields, MAX_EMAIL } from '#app/shared/form-fields.ts';
+import { MAX_EMAIL } from '#app/shared/email-address.ts';
+import { type FormFields, OPTIONAL_NAME_FIELD } from '#app/shared/form-fields.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
 
@@ -30,7 +31,7 @@ export const GIFT_BOUNDS: Record<Currency, readonly [least: number, most: number
 
 /** Who gives. The e-mail's own rule (`DonationInput`): it may be left out by who stays anonymous. */
 export const DONOR_FIELDS = {
-  donorName: { kind: 'text', max: 120, tooLong: 'name_too_long', autoComplete: 'name' },
+  donorName: OPTIONAL_NAME_FIELD,
   donorEmail: { kind: 'text', max: MAX_EMAIL, tooLong: 'email_invalid', autoComplete: 'email' },
 } as const satisfies FormFields;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
-import type { Language } from '#app/shared/language.ts';
 import { CURRENCIES, type Currency } from '#app/shared/money.ts';
+import { foldEmail, isEmail } from '#app/shared/email-address.ts';
+import type { Language } from '#app/shared/language.ts';
 import { EVEN_IF_OTHERS_FAIL, GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
 import { inputsOf } from '#app/shared/field-inputs.ts';
 import { DonationMethod } from '#app/features/payments/pay-method.ts';
@@ -36,7 +37,7 @@ export const DonationInput = z
     transferCurrency: OptionalCurrency,
     donationType: z.enum(INTERVALS, 'donation_type_unknown').default('one_time'),
     donorName,
-    donorEmail: donorEmail.transform((email) => email?.toLowerCase() ?? null),
+    donorEmail: donorEmail.transform((email) => foldEmail(email ?? '') || null),
     anonymous: z.boolean('invalid_field').default(false),
     coverFees: z.boolean('invalid_field').default(false),
     method: DonationMethod,
@@ -46,7 +47,7 @@ export const DonationInput = z
     const add = (field: string, message: ErrorCode) => context.addIssue({ code: 'custom', message, path: [field] });
     if (!anonymous && email !== undefined) {
       if (!email) add('donorEmail', 'email_or_anonymous');
-      else if (!z.email().safeParse(email).success) add('donorEmail', 'email_invalid');
+      else if (!isEmail(email)) add('donorEmail', 'email_invalid');
     }
     if (!CURRENCIES.includes(currency)) return;
     const code = faultOfGift(given);

@@ -1,3 +1,4 @@
+import { addToFund, lockFund } from './fund-verbs.server.ts';
 import { randomUUID } from 'node:crypto';
 import { desc, eq, getTableColumns, inArray, isNotNull, and, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -7,7 +8,6 @@ import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
 import { announceGift, announceRefund } from './gift-events.server.ts';
 import type { Drawing } from '#app/art/address/drawing.ts';
-import { publishChange } from '#platform/changes.ts';
 import { mailboxOf } from '#platform/mail-limits.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { convert, type Currency } from '#app/shared/money.ts';
@@ -21,11 +21,11 @@ import {
   type PurposeFacts,
   type Share,
 } from '#app/features/payments/purposes.server.ts';
-import { AccountAnswer, answerAccount } from '#app/features/payments/transfer/bank-accounts.server.ts';
+import { AccountAnswer, answerAccount } from '#app/features/payment-providers/transfer/bank-accounts.server.ts';
 import { formatReference } from '#app/features/payments/promise-reference.ts';
-import { sendTransferMail } from '#app/features/payments/transfer/transfer-mail.server.ts';
-import { transferFor, writePromise } from '#app/features/payments/transfer/transfer.server.ts';
-import { personIs } from '#app/features/staff/search-words.server.ts';
+import { sendTransferMail } from '#app/features/payment-providers/transfer/transfer-mail.server.ts';
+import { transferFor, writePromise } from '#app/features/payment-providers/transfer/transfer.server.ts';
+import { personIs } from '#app/kit/search-words.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import { feesOf, GENERAL_FUND } from './donation-rules.ts';
 import { coveredOf, DonationInput, publicName } from './donation.ts';
@@ -42,6 +42,7 @@ export type StartedGift = { paymentId: string; promise?: { reference: string; cu
 export function createDonation(pay: () => PayParts) {
   return defineFunction<DonationInput, StartedGift>({
     name: 'create-donation',
+    makesNew: true,
     isGuarded: true,
     summary:
       'Starts a gift, once, monthly or yearly, and answers with the address of the payment page; by transfer also with account and reference',
@@ -278,7 +279,7 @@ export const shareOf = (donation: Donation, keptMinor: number): Share => ({
 async function countGift(tx: Database, payment: Payment): Promise<void> {
   // Locked before its fund: a renewal of the same gift may be settling beside us, or staff moving it to another fund.
   const [donation] = await tx.select().from(donations).where(eq(donations.id, payment.purposeId)).for('no key update');
-  const [fund] = await tx.select().from(funds).where(eq(funds.id, donation!.fundId)).for('update');
+  const fund = await lockFund(tx, donation!.fundId);
   const [known] = await tx.select().from(contributions).where(eq(contributions.paymentId, payment.id));
   await countInFund(tx, payment, { donation: donation!, fund: fund!, keptMinor: payment.keptMinor, known }, (counted) =>
     tx
@@ -324,14 +325,7 @@ export async function countInFund(
       .set({ supportedAt: isSupporting ? sql`now()` : null })
       .where(eq(donations.id, donation.id));
   }
-  await tx
-    .update(funds)
-    .set({
-      raisedMinor: sql`${funds.raisedMinor} + ${countedMinor - (known?.countedMinor ?? 0)}`,
-      supporters: sql`${funds.supporters} + ${supporterChange}`,
-    })
-    .where(eq(funds.id, fund.id));
-  await publishChange(tx, { topic: 'fund', id: fund.id });
+  await addToFund(tx, fund.id, { minor: countedMinor - (known?.countedMinor ?? 0), supporters: supporterChange });
   if (!known) await announceGift(tx, payment, { giftId: donation.id, fund: fund.id, amountMinor: keptMinor });
 }
 

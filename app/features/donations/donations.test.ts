@@ -6,7 +6,7 @@ import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { enterRate } from '#app/features/payments/rates.server.ts';
-import type { SandboxAct } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
+import type { SandboxAct } from '#app/features/payment-providers/sandbox/sandbox-desk.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
 import { joinGifts, listOwnGifts } from './own-gifts.server.ts';

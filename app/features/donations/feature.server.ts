@@ -15,7 +15,7 @@ import { sendSheets, sheetMail, sheetReady } from './sheets/sheet-mails.server.t
 import { endHeldSheets } from './sheets/sheet-runs.server.ts';
 import { makeSheets, oldSheets } from './sheets/sheets-job.server.ts';
 import { giftRoom } from './staff/batch-room.server.ts';
-import { sumInWordsRead } from '#app/features/payments/receipts/sum-in-words.server.ts';
+import { sumInWordsRead } from '#app/features/receipts/sum-in-words.server.ts';
 import { giftMoved, giftMovedMail } from './staff/gift-moved-mail.server.ts';
 import { moveGift } from './staff/move-gift.server.ts';
 import { recordGifts } from './staff/record-gifts.server.ts';
@@ -55,5 +55,5 @@ export const donationsFeature = defineFeature({
   staff: giftRoom,
   live: { fund: readFundState },
   oldFiles: oldSheets,
-  seed: { ground: async (tx, { isNew }) => (isNew ? seedGeneralFund(tx) : undefined) },
+  seed: { base: async (tx, { isNew }) => (isNew ? seedGeneralFund(tx) : undefined) },
 });

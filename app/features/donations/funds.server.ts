@@ -4,10 +4,16 @@ import { contentItems } from '#platform/tables.ts';
 import { GENERAL_FUND } from './donation-rules.ts';
 import { type Fund, funds } from './tables.server.ts';
 
+export type { Fund };
+
 export async function findFund(db: Database, id: string): Promise<Fund | undefined> {
   const [fund] = await db.select().from(funds).where(eq(funds.id, id));
   return fund;
 }
+
+/** All funds by their ids, in their order. */
+export const readFunds = async (db: Database): Promise<Map<string, Fund>> =>
+  new Map((await db.select().from(funds).orderBy(funds.id)).map((fund) => [fund.id, fund]));
 
 /** Every fund, the general one and projects first; `isOpen` where a free gift may go to it. */
 export async function listFunds(db: Database): Promise<{ id: string; title: string; isOpen: boolean }[]> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
-import type { SandboxAct } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
+import type { SandboxAct } from '#app/features/payment-providers/sandbox/sandbox-desk.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { type Change, startChangeFeed } from '#platform/changes.ts';
 import { createTestDatabase } from '#test/database.ts';

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { receiptName } from '#app/features/payments/payment.ts';
-import { payments, receipts, subscriptions } from '#app/features/payments/tables.server.ts';
+import { payments, subscriptions } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import { type Given, isOf, type Known, type Person, type Thing } from '#platform/own-data.ts';
 import { showPhone } from '#app/shared/phone.ts';

@@ -1,12 +1,14 @@
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { isOf, type OwnDataSource, type Person } from '#platform/own-data.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
-import { forgetReceiptNames, listOwnReceipts } from '#app/features/payments/receipts/receipt-versions.server.ts';
-import { forgetTaxNames, listOwnTaxReceipts } from '#app/features/payments/tax/tax-receipts.server.ts';
-import { stopSubscription } from '#app/features/payments/subscriptions.server.ts';
-import { payments, receipts, subscriptions } from '#app/features/payments/tables.server.ts';
+import { forgetReceiptNames, listOwnReceipts } from '#app/features/receipts/receipt-versions.server.ts';
+import { forgetTaxNames, listOwnTaxReceipts } from '#app/features/receipts/tax/tax-receipts.server.ts';
+import { stopSubscription } from '#app/features/recurring-gifts/subscriptions.server.ts';
+import { payments, subscriptions } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import {
   countLeftGifts,
   GIFT_PHONES,
@@ -45,7 +47,7 @@ const selectGifts = (db: Database, which: SQL, limit: number) =>
 
 /** Gifts of which something was kept, with their funds, by their payment: one, or several that were paid together. */
 export async function listGiftsOfPayment(db: Database, paymentId: string) {
-  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  const payment = await findPayment(db, paymentId);
   if (!payment) return [];
   // By what it is for: the gifts are found by their own indexes.
   const isFor = payment.purpose === 'several' ? donations.giftSetId : donations.id;

@@ -90,7 +90,7 @@ export const donations = pgTable(
     index('donations_phone')
       .on(sql`right(${table.donorPhone}, 9)`)
       .where(sql`donor_phone is not null and donor_email is not null`),
-    index('donations_donor_words').using('gin', sql`to_tsvector('simple', ${table.donorName})`),
+    index('donations_donor_words').using('gin', sql`to_tsvector('simple', fold(${table.donorName}))`),
     index('donations_donor_email')
       .on(table.donorEmail)
       .where(sql`donor_email is not null`),

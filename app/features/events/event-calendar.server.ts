@@ -3,23 +3,17 @@ import { href } from 'react-router';
 import { foundation } from '#app/kit/foundation.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { addressIn } from '#app/shared/page-address.ts';
-import type { EventContent } from './event.ts';
+import type { EventCard } from './events.server.ts';
 
 const HOURS = 3;
 
-/** The event as an iCalendar file (RFC 5545). Kinshasa is UTC+1 all year and the east of the country UTC+2; the stored time is Kinshasa's. In the language of who keeps it, as the page it leads to. */
+/** The event as an iCalendar file (RFC 5545). Its moments are in UTC: calendars show them in the time of who reads, whichever of the country's two the place has. In the language of who keeps it, as the page it leads to. */
 export function writeCalendar(
   id: string,
-  {
-    title,
-    description,
-    date,
-    time,
-    location,
-  }: Pick<EventContent, 'title' | 'description' | 'date' | 'time' | 'location'>,
+  { title, description, startsAt, location }: Pick<EventCard, 'title' | 'description' | 'startsAt' | 'location'>,
   { origin, language }: { origin: string; language: Language },
 ): string {
-  const start = new Date(`${date}T${time}:00+01:00`);
+  const start = new Date(startsAt);
   const calendar = ical({
     name: foundation().name,
     prodId: { company: foundation().name, product: 'site', language: language.toUpperCase() },

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { Prose } from '#app/shared/prose.ts';
 import { SceneArt } from '#app/art/address/content-art.ts';
+import { PROVINCES } from '#app/kit/places.ts';
 import { inputsOf } from '#app/shared/field-inputs.ts';
 import { REGISTRATION_FIELDS } from './event-rules.ts';
 
-/** The head of a file of content/events/; the time is local, HH:MM. */
+/** The head of a file of content/events/; the time is that of its place, HH:MM. */
 export const EventContent = z.object({
   title: Prose,
   description: Prose,
   date: z.iso.date(),
   time: z.string().regex(/^\d{2}:\d{2}$/),
   location: Prose,
+  /** Of its place: which time its hours are. */
+  province: z.enum(PROVINCES).optional(),
   category: z.string().min(1),
   participants: z.number().int().nonnegative(),
   status: z.enum(['upcoming', 'past']),

@@ -1,8 +1,11 @@
 import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { artUrl, composeScene, type Drawing } from '#app/art/address/drawing.ts';
+import { PROVINCE_CHOICES, zoneOf, ZONES } from '#app/kit/places.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { formatDay, formatLeaf } from '#app/shared/dates.server.ts';
-import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
+import { fold } from '#app/shared/fold.ts';
+import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -23,7 +26,7 @@ export const events: Collection<EventContent> = {
     pageOf: (id) => href('/events/:id', { id }),
     seed: 'evenement',
     blank: () => ({ participants: 0, status: 'upcoming' }),
-    choices: { category: EVENT_CATEGORIES },
+    choices: { category: EVENT_CATEGORIES, province: PROVINCE_CHOICES },
   },
   onNew: (tx, { id, data }, { withSamples }) =>
     withSamples ? seedRegistrations(tx, id, data.status) : Promise.resolve(),
@@ -57,9 +60,9 @@ async function countRegistered(db: Database, id?: string): Promise<Map<string, n
 /** The events that match, by tab; search over title and description, whatever the case (spec, 5). */
 export async function findEvents(db: Database, { search, language }: { search: string; language: Language }) {
   const [all, counts] = await Promise.all([listEntries(db, events, language), countRegistered(db)]);
-  const wanted = asTyped(search);
+  const wanted = fold(search);
   const found = all
-    .filter(({ data }) => asTyped(`${data.title}\n${data.description}`).includes(wanted))
+    .filter(({ data }) => fold(`${data.title}\n${data.description}`).includes(wanted))
     .map((entry) => toCard(entry, counts.get(entry.id) ?? 0, language));
   return {
     upcoming: found.filter(({ status }) => status === 'upcoming'),
@@ -67,15 +70,29 @@ export async function findEvents(db: Database, { search, language }: { search: s
   };
 }
 
-function toCard({ id, data, language: shown }: Entry<EventContent>, more: number, language: Language) {
-  const { title, description, date, time, location, category, status, participants } = data;
+/** When an event begins, by the time of its place. */
+export function whenOf({ source }: Pick<Entry<EventContent>, 'source'>, language: Language) {
+  const { date, time, province, location: place } = source;
+  const zone = zoneOf({ province, place });
+  return {
+    zone: ZONES[zone].id,
+    /** As it is read: where it is not Kinshasa's, whose. */
+    hour: zone === 'kinshasa' ? time : translate(language, 'events')('inTheEast', { time }),
+    /** The moment, with the offset of its place. */
+    startsAt: `${date}T${time}:00${ZONES[zone].offset}`,
+  };
+}
+
+function toCard(entry: Entry<EventContent>, more: number, language: Language) {
+  const { id, data, language: shown } = entry;
+  const { title, description, date, location, category, status, participants } = data;
   return {
     id,
     language: shown,
     title,
     description,
     date,
-    time,
+    ...whenOf(entry, language),
     location,
     category,
     status,

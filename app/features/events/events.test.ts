@@ -14,8 +14,10 @@ import { plans, staffRoles } from '#app/features/staff/tables.server.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
 import { eventLetterMail, sendChunk } from './event-letters.server.ts';
+import { writeCalendar } from './event-calendar.server.ts';
+import { listEvents } from './staff/event-list.server.ts';
 import { events, findEvent } from './events.server.ts';
-import { registerForEvent, registrationData } from './registration.server.ts';
+import { listOwnRegistrations, registerForEvent, registrationData } from './registration.server.ts';
 import { registrationMail } from './registration-mail.server.ts';
 import { cancelRegistration, changeRegistration } from './registration-steps.server.ts';
 import { checkIn, undoCheckIn } from './staff/check-in.server.ts';
@@ -156,6 +158,29 @@ test('the calendar leads to the page in the language of who registered', async (
   expect(arabic).toMatch(/^PRODID:.*\/\/AR\r$/m);
   expect(french).toContain(`URL;VALUE=URI:${settings.origin}/events/${EVENT}`);
   expect(french).toMatch(/^PRODID:.*\/\/FR\r$/m);
+});
+
+test('an event in the east is at the time of its place: page, mail, calendar file; its page says whose', async () => {
+  const likasi = (await findEvent(db, '3', 'fr'))!;
+  expect(likasi).toMatchObject({
+    startsAt: '2024-05-25T15:30:00+02:00',
+    hour: '15:30 (heure de Lubumbashi, UTC+2)',
+    zone: 'Africa/Lubumbashi',
+  });
+  // Whatever language its place is read in.
+  expect((await findEvent(db, '3', 'ar'))!.startsAt).toBe(likasi.startsAt);
+  expect(writeCalendar('3', likasi, { origin: settings.origin, language: 'fr' })).toContain('DTSTART:20240525T133000Z');
+  const luozi = (await findEvent(db, EVENT, 'fr'))!;
+  expect(luozi).toMatchObject({ startsAt: '2024-04-20T09:00:00+01:00', hour: '09:00' });
+  expect(writeCalendar(EVENT, luozi, { origin: settings.origin, language: 'fr' })).toContain(
+    'DTSTART:20240420T080000Z',
+  );
+  await call('register-for-event', { eventId: '3', name: 'Ruth', email: 'likasi@example.org', people: 1 });
+  const mail = await registrationMail(settings)(db, { id: (await rowOf('likasi@example.org')).id }, 'en');
+  expect(mail!.text).toContain('15:30 (Lubumbashi time, UTC+2)');
+  expect(Buffer.from(mail!.attachments![1]!.content).toString()).toContain('DTSTART:20240525T133000Z');
+  const listed = (await listEvents(db, { q: 'pepinieristes', limit: 5 }, 'en')).items;
+  expect(listed).toMatchObject([{ id: '3', hour: '15:30 (Lubumbashi time, UTC+2)' }]);
 });
 
 test('a place given up goes to who waits longest and fits; who gave it up has no claim to it', async () => {
@@ -359,6 +384,53 @@ test('of a place whose time ran out one of ten gets it, also when its first owne
   const seated = await db.select().from(eventRegistrations).where(eq(eventRegistrations.state, 'coming'));
   expect(seated).toHaveLength(1);
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('a household shares an address: each name is a registration of its own, with its own place, ticket and mail', async () => {
+  await setPlaces(3);
+  const email = 'kasa@example.org';
+  const come = (name: string, size: number) =>
+    call('register-for-event', { eventId: EVENT, name, email, people: size }, { id: 'kasa', email, isConfirmed: true });
+  const rows = async () =>
+    db
+      .select()
+      .from(eventRegistrations)
+      .where(eq(eventRegistrations.email, email))
+      .orderBy(eventRegistrations.createdAt);
+  expect(await come('Béatrice Kasa', 2)).toMatchObject({ ok: true, body: { waiting: false } });
+  expect(await come('Paul Kasa', 1)).toMatchObject({ ok: true, body: { waiting: false } });
+  expect(await come('Ruth Kasa', 1)).toMatchObject({ ok: true, body: { waiting: true } });
+  // Pressed twice, or typed without the accent: the same one, and what is said of it is true.
+  expect(await come('beatrice kasa', 2)).toMatchObject({ ok: true, body: { waiting: false } });
+  expect(await come('Ruth Kasa', 1)).toMatchObject({ ok: true, body: { waiting: true } });
+  const kept = await rows();
+  expect(kept.map(({ name, people: size, state }) => [name, size, state])).toEqual([
+    ['Béatrice Kasa', 2, 'coming'],
+    ['Paul Kasa', 1, 'coming'],
+    ['Ruth Kasa', 1, 'waiting'],
+  ]);
+  expect(new Set(kept.map(({ ticket }) => ticket)).size).toBe(3);
+  expect(await mailsOf(email)).toHaveLength(3);
+  // With something else it is not done, and said so.
+  expect(await come('Paul Kasa', 4)).toMatchObject({ ok: false, status: 409, body: { code: 'registration_known' } });
+  expect(await rows()).toEqual(kept);
+  expect(await mailsOf(email)).toHaveLength(4);
+  const own = await listOwnRegistrations(db, settings.authSecret, email);
+  expect(own.get(EVENT)!.map(({ people: size, state }) => [size, state])).toEqual([
+    [2, 'coming'],
+    [1, 'coming'],
+    [1, 'waiting'],
+  ]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('of a household registering at once each has one registration', async () => {
+  const names = ['Paul', 'Ruth', 'Paul', 'Aline', 'Ruth', 'paul'];
+  await Promise.all(
+    names.map((name) => call('register-for-event', { eventId: EVENT, name, email: 'tous@example.org', people: 1 })),
+  );
+  const rows = await db.select().from(eventRegistrations).where(eq(eventRegistrations.email, 'tous@example.org'));
+  expect(rows.map(({ name }) => name.toLowerCase()).sort()).toEqual(['aline', 'paul', 'ruth']);
 });
 
 test('a ticket is read as people type it', () => {

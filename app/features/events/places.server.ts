@@ -3,7 +3,7 @@ import { publishChange } from '#platform/changes.ts';
 import { findEntry } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import type { Hand } from '#platform/state-events.ts';
+import type { Actor } from '#platform/state-events.ts';
 import { events } from './events.server.ts';
 import { sendRegistrationMail } from './registration-mail.server.ts';
 import { eventPlaces, eventRegistrations, registrationEvents, type RegistrationState } from './tables.server.ts';
@@ -54,7 +54,7 @@ export async function changeState(
   tx: Database,
   { id, state }: Pick<Registration, 'id' | 'state'>,
   to: RegistrationState,
-  { who, why, ...set }: Hand & Partial<typeof eventRegistrations.$inferInsert> = {},
+  { who, why, ...set }: Actor & Partial<typeof eventRegistrations.$inferInsert> = {},
 ): Promise<number> {
   const [event] = await tx
     .insert(registrationEvents)

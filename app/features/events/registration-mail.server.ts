@@ -84,7 +84,7 @@ export function registrationMail({ origin, authSecret }: Pick<Settings, 'origin'
       paragraphs: [t('mail.greeting'), ...texts],
       facts: [
         [t('mail.event'), event.title],
-        [t('mail.when'), `${event.day}, ${event.time}`],
+        [t('mail.when'), `${event.day}, ${event.hour}`],
         [t('mail.where'), event.location],
         [t('mail.people'), String(row.people)],
         ...(hasPlace ? [[t('mail.ticket'), formatTicket(row.ticket)] satisfies [string, string]] : []),

@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { publishChange } from '#platform/changes.ts';
 import { type Database, savepoint } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import type { Hand } from '#platform/state-events.ts';
+import type { Actor } from '#platform/state-events.ts';
 import { changeState, lockPlaces, moveUp, type Registration } from './places.server.ts';
 import { sendRegistrationMail } from './registration-mail.server.ts';
 import { eventRegistrations } from './tables.server.ts';
 
 type Send = Pick<Jobs, 'send'>;
 /** Whoever holds the link of the confirmation. */
-const BY_LINK: Hand = { who: 'visitor' };
+const BY_LINK: Actor = { who: 'visitor' };
 type Named = Pick<Registration, 'id' | 'eventId'>;
 
 const lockRegistration = async (tx: Database, id: string): Promise<Registration | undefined> => {
@@ -22,13 +22,13 @@ export async function cancelRegistration(
   db: Database,
   jobs: Send,
   { id, eventId }: Named,
-  hand: Hand = BY_LINK,
+  actor: Actor = BY_LINK,
 ): Promise<boolean> {
   return savepoint(db, async (tx) => {
     const { places, isToCome } = await lockPlaces(tx, eventId);
     const row = await lockRegistration(tx, id);
     if (!row || row.state === 'cancelled' || row.state === 'entered') return false;
-    await changeState(tx, row, 'cancelled', { ...hand, cancelledAt: new Date(), waitingSince: null, heldUntil: null });
+    await changeState(tx, row, 'cancelled', { ...actor, cancelledAt: new Date(), waitingSince: null, heldUntil: null });
     if (isToCome) await moveUp(tx, jobs, eventId, places);
     await publishChange(tx, { topic: 'event', id: '' });
     return true;

@@ -1,8 +1,9 @@
 import type { Language } from '#app/shared/language.ts';
-import { and, desc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { z } from 'zod';
 import { translate } from '#app/kit/words.server.ts';
+import { fold } from '#app/shared/fold.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -15,19 +16,21 @@ import { isOf, type OwnDataSource } from '#platform/own-data.ts';
 import { readLink, type Secrets } from '#platform/signed-links.ts';
 import { RegistrationInput } from './event.ts';
 import { HELD_MINUTES } from './event-rules.ts';
-import { events } from './events.server.ts';
+import { events, whenOf } from './events.server.ts';
 import { lockPlaces, type Registration } from './places.server.ts';
 import { registrationPath, sendRegistrationMail } from './registration-mail.server.ts';
 import { eventRegistrations } from './tables.server.ts';
 
+type Outcome = { isWaiting: boolean; isHeld: boolean; isUnchanged?: boolean };
+
 /**
- * `register-for-event`: one registration per address, only for what is still to come; who does not fit any more waits in line.
- * Who knows an address may not change what stands under it: a second registration sends the link by which its owner can, and
- * the answer is the same as to an address we do not know. Where places are few, an address that nobody proved holds its own for
- * `HELD_MINUTES` alone.
+ * `register-for-event`: only for what is still to come; who does not fit any more waits in line. A household shares an address: each
+ * name under it is a registration of its own. Who knows an address may not change what stands under it: the same name again stands as
+ * it is, and where it says something else that is refused in words while the mailbox gets the link by which its owner can change it.
+ * Where places are few, an address that nobody proved holds its own for `HELD_MINUTES` alone.
  */
 export function registerForEvent(jobs: Pick<Jobs, 'send'>) {
-  return defineFunction<z.infer<typeof RegistrationInput>, { isWaiting: boolean; isHeld: boolean }>({
+  return defineFunction<z.infer<typeof RegistrationInput>, Outcome>({
     name: 'register-for-event',
     summary:
       'Registers for an upcoming event, or its waiting list when it is full; a mail goes out, by which it is confirmed where places are limited',
@@ -38,25 +41,27 @@ export function registerForEvent(jobs: Pick<Jobs, 'send'>) {
       const event = await findEntry(tx, events, eventId);
       if (event?.data.status !== 'upcoming') return new Refusal('event_unknown', { status: 404 });
       const isProved = member?.isConfirmed === true && member.email === email;
+      // Held until the end: of two that are sent at once the second finds what the first kept.
       await lockPlaces(tx, eventId);
-      await dropUnproved(tx, { eventId, email, isProved });
+      const same = await findSame(tx, { eventId, email, name });
+      const known = same && isNobodys(same, isProved) ? await drop(tx, same) : same;
       const { places, free } = await lockPlaces(tx, eventId);
-      const isWaiting = people > free;
-      const heldUntil = places === null || isProved ? null : new Date(Date.now() + HELD_MINUTES * 60_000);
-      const [fresh] = await tx
-        .insert(eventRegistrations)
-        .values({
-          eventId,
-          name,
-          email,
-          people,
-          language,
-          heldUntil,
-          ...(isWaiting ? { state: 'waiting' as const, waitingSince: new Date() } : {}),
-        })
-        .onConflictDoNothing({ target: [eventRegistrations.eventId, eventRegistrations.email] })
-        .returning();
-      const registration = fresh ?? (await findByEmail(tx, eventId, email))!;
+      const fits = people <= free;
+      const [fresh] = known
+        ? []
+        : await tx
+            .insert(eventRegistrations)
+            .values({
+              eventId,
+              name,
+              email,
+              people,
+              language,
+              heldUntil: places === null || isProved ? null : new Date(Date.now() + HELD_MINUTES * 60_000),
+              ...(fits ? {} : { state: 'waiting' as const, waitingSince: new Date() }),
+            })
+            .returning();
+      const registration = known ?? fresh!;
       // The same again the same day sends no second mail; once something changed it does.
       const cause = [
         people,
@@ -66,9 +71,14 @@ export function registerForEvent(jobs: Pick<Jobs, 'send'>) {
       ];
       await sendRegistrationMail(tx, jobs, { ...registration, language }, { cause: cause.join(':') });
       if (fresh) await publishChange(tx, { topic: 'event', id: '' });
-      return { isWaiting, isHeld: heldUntil !== null };
+      return {
+        isWaiting: registration.state === 'waiting',
+        isHeld: registration.heldUntil !== null,
+        isUnchanged: registration.people !== people || registration.state === 'cancelled',
+      };
     },
-    async respond(_siteContext, { isWaiting, isHeld }, { language }) {
+    async respond(_siteContext, { isWaiting, isHeld, isUnchanged }, { language }) {
+      if (isUnchanged) return new Refusal('registration_known', { status: 409 });
       const t = translate(language, 'events');
       const said = isWaiting ? [t('register.waiting')] : isHeld ? [] : [t('register.done')];
       if (isHeld) said.push(t('register.confirm', { minutes: HELD_MINUTES }));
@@ -78,27 +88,24 @@ export function registerForEvent(jobs: Pick<Jobs, 'send'>) {
 }
 
 /** What nobody proved is nobody's: its time run out, or its address proved now, it makes way for a registration of its own. */
-async function dropUnproved(
-  tx: Database,
-  { eventId, email, isProved }: { eventId: string; email: string; isProved: boolean },
-): Promise<void> {
-  await tx
-    .delete(eventRegistrations)
-    .where(
-      and(
-        eq(eventRegistrations.eventId, eventId),
-        eq(eventRegistrations.email, email),
-        isProved ? isNotNull(eventRegistrations.heldUntil) : lte(eventRegistrations.heldUntil, sql`now()`),
-      ),
-    );
+const isNobodys = ({ heldUntil }: Registration, isProved: boolean): boolean =>
+  heldUntil !== null && (isProved || heldUntil <= new Date());
+
+async function drop(tx: Database, { id }: Registration): Promise<undefined> {
+  await tx.delete(eventRegistrations).where(eq(eventRegistrations.id, id));
 }
 
-async function findByEmail(db: Database, eventId: string, email: string): Promise<Registration | undefined> {
-  const [row] = await db
+/** The registration of this name under this address, however its accents and capitals were typed; one that was given up last. */
+async function findSame(
+  tx: Database,
+  { eventId, email, name }: Pick<Registration, 'eventId' | 'email' | 'name'>,
+): Promise<Registration | undefined> {
+  const rows = await tx
     .select()
     .from(eventRegistrations)
-    .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.email, email)));
-  return row;
+    .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.email, email)))
+    .orderBy(sql`${eventRegistrations.state} = 'cancelled'`, desc(eventRegistrations.createdAt));
+  return rows.find((row) => fold(row.name) === fold(name));
 }
 
 /** The registration a signed link names, with its event. */
@@ -113,6 +120,7 @@ export async function findRegistration(db: Database, secrets: Secrets, token: st
       eventId: row.eventId,
       title: event.data.title,
       language: event.language,
+      zone: whenOf(event, event.language).zone,
       people: row.people,
       state: row.state,
       heldUntil: row.heldUntil,
@@ -153,13 +161,21 @@ export const registrationData: OwnDataSource = {
   },
 };
 
-/** What stands under an address that is proved to be its reader's: registrations that are not cancelled, by event, with the link that changes them. */
-export async function listOwnRegistrations(db: Database, secret: string, email: string) {
+export type OwnRegistration = { people: number; state: Registration['state']; path: string };
+
+/** What stands under an address that is proved to be its reader's: registrations that are not cancelled, by event, with the links that change them. */
+export async function listOwnRegistrations(
+  db: Database,
+  secret: string,
+  email: string,
+): Promise<Map<string, OwnRegistration[]>> {
   const rows = await db
     .select()
     .from(eventRegistrations)
-    .where(and(eq(eventRegistrations.email, email), ne(eventRegistrations.state, 'cancelled')));
-  return new Map(
-    rows.map(({ id, eventId, people, state }) => [eventId, { people, state, path: registrationPath(secret, id) }]),
-  );
+    .where(and(eq(eventRegistrations.email, email), ne(eventRegistrations.state, 'cancelled')))
+    .orderBy(eventRegistrations.createdAt, eventRegistrations.id);
+  const own = new Map<string, OwnRegistration[]>();
+  for (const { id, eventId, people, state } of rows)
+    own.set(eventId, [...(own.get(eventId) ?? []), { people, state, path: registrationPath(secret, id) }]);
+  return own;
 }

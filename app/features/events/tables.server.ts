@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '#app/shared/language.ts';
 import { moment } from '#platform/columns.ts';
 import { stateEvent } from '#platform/state-events.ts';
@@ -43,7 +43,9 @@ export const eventRegistrations = pgTable(
     isSample: boolean().notNull().default(false),
   },
   (table) => [
-    unique().on(table.eventId, table.email),
+    // Several: a household shares an address.
+    index('event_registrations_words').using('gin', sql`to_tsvector('simple', fold(${table.name}))`),
+    index('event_registrations_address').on(table.eventId, table.email),
     index('event_registrations_state').on(table.eventId, table.state),
     index('event_registrations_newest').on(table.createdAt, table.id),
     index('event_registrations_event_newest').on(table.eventId, table.createdAt, table.id),

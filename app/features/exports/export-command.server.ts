@@ -1,5 +1,5 @@
 import type { FeatureCommand } from '#app/features/define-feature.server.ts';
-import { JOURNAL_HEADS, listJournal } from '#app/features/payments/staff/journal.server.ts';
+import { JOURNAL_HEADS, listJournal } from '#app/features/accounting/staff/journal.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { isCurrency } from '#app/shared/money.ts';
 import { recordAtServer } from '#platform/audit.ts';

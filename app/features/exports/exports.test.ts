@@ -7,7 +7,7 @@ import { readImport } from '#app/features/imports/read-import.server.ts';
 import { runImport } from '#app/features/imports/run-import.server.ts';
 import { recordGifts } from '#app/features/donations/staff/record-gifts.server.ts';
 import { undoBatch } from '#app/features/donations/staff/undo-batch.server.ts';
-import { correctReceipt } from '#app/features/payments/staff/correct-receipt.server.ts';
+import { correctReceipt } from '#app/features/receipts/staff/correct-receipt.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { downloadList, downloadPersons, findLastExport } from '#app/features/staff/exports.server.ts';
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
@@ -153,10 +153,11 @@ test('receipts: each number once, valid, corrected or cancelled, as it stands to
 test('a table of persons asks for a fresh proof; the log says who began it, and how many lines it had when it was whole', async () => {
   const context = new RouterContextProvider();
   context.set(siteContextKey, siteContext);
-  context.set(visitorContext, { requestId: 'test' } as never);
+  context.set(visitorContext, { requestId: 'test', language: 'fr' } as never);
   const take = (provedAt: Date) =>
     downloadPersons(
       context,
+      new Request('https://x.example/admin/exports/donors.csv'),
       { memberId: treasurer.id, provedAt },
       {
         what: 'donors',
@@ -185,7 +186,7 @@ test('a table of persons asks for a fresh proof; the log says who began it, and 
 test('what a list shows of persons is taken as they are, by its own page; masked, it is a plain table', async () => {
   const context = new RouterContextProvider();
   context.set(siteContextKey, siteContext);
-  context.set(visitorContext, { requestId: 'test' } as never);
+  context.set(visitorContext, { requestId: 'test', language: 'fr' } as never);
   const request = new Request('https://x.example/admin/payments.csv?q=aline&state=paid');
   const take = (role: 'tresorerie' | 'audit', provedAt = new Date()) =>
     downloadList(

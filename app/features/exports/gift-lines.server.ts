@@ -7,7 +7,8 @@ import { SEVERAL } from '#app/features/donations/several/several-purpose.server.
 import { donations, funds, giftParts } from '#app/features/donations/tables.server.ts';
 import { giftImportRows } from '#app/features/imports/tables.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
-import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { Database } from '#platform/database.ts';

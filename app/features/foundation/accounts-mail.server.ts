@@ -1,15 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { listHolders } from '#app/features/staff/staff.server.ts';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { type BankAccount, writeAccountNumber } from '#app/features/payments/transfer/bank-accounts.server.ts';
-import { rolesWith } from '#app/features/staff/roles.ts';
+import { type BankAccount, writeAccountNumber } from '#app/features/payment-providers/transfer/bank-accounts.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
-import { holds } from '#app/features/staff/staff.server.ts';
-import { staffRoles } from '#app/features/staff/tables.server.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
-import { users } from '#platform/auth-tables.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
@@ -27,11 +24,7 @@ export async function tellAccountsChanged(
   revision: number,
   who: string,
 ): Promise<void> {
-  const told = await tx
-    .selectDistinct({ id: users.id, email: users.email, language: users.language })
-    .from(staffRoles)
-    .innerJoin(users, eq(users.id, staffRoles.memberId))
-    .where(and(inArray(staffRoles.role, [...rolesWith('audit.witness')]), holds));
+  const told = await listHolders(tx, 'audit.witness');
   for (const { id, email, language } of told)
     await sendMailLater(tx, jobs, {
       uniqueKey: `bank-accounts:${revision}:${id}`,

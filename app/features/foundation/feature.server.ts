@@ -16,6 +16,6 @@ export const foundationFeature = defineFeature({
     template(mailTried, testMail(settings)),
   ],
   staff: foundationRoom,
-  seed: { ground: seedFoundation },
+  seed: { base: seedFoundation },
   hold: ({ db, settings, feed, drop }) => followSettings(db, settings, feed, () => drop(CHANGED)),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Foundation, holdFoundation, IDENTITY, SAMPLE_FOUNDATION } from '#app/kit/foundation.server.ts';
-import { BankAccount, SAMPLE_ACCOUNTS } from '#app/features/payments/transfer/bank-accounts.server.ts';
+import { BankAccount, SAMPLE_ACCOUNTS } from '#app/features/payment-providers/transfer/bank-accounts.server.ts';
 import { forgetRates } from '#app/features/payments/rates.server.ts';
 import type { ChangeFeed } from '#platform/changes.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';

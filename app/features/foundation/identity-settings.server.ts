@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { BankAccount, holdAccounts, SAMPLE_ACCOUNTS } from '#app/features/payments/transfer/bank-accounts.server.ts';
+import {
+  BankAccount,
+  holdAccounts,
+  SAMPLE_ACCOUNTS,
+} from '#app/features/payment-providers/transfer/bank-accounts.server.ts';
 import { type Foundation, holdFoundation, isLiveSite, SAMPLE_FOUNDATION } from '#app/kit/foundation.server.ts';
 import { Identity } from './identity.server.ts';
 import { defineSetting } from './setting-kind.server.ts';

@@ -1,7 +1,7 @@
 import type { StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { foundation, IDENTITY, isLiveSite, takesMoney } from '#app/kit/foundation.server.ts';
 import type { PayContext } from '#app/features/payments/pay-context.server.ts';
-import { listAccounts } from '#app/features/payments/transfer/bank-accounts.server.ts';
+import { listAccounts } from '#app/features/payment-providers/transfer/bank-accounts.server.ts';
 import { findOldRates, WARN_RATES_AFTER_DAYS } from '#app/features/payments/rates.server.ts';
 import type { Database } from '#platform/database.ts';
 import { findSetting } from '#platform/kept-settings.ts';
@@ -20,8 +20,7 @@ export async function listPoints(
   settings: Settings,
   { current, phone }: Pick<PayContext, 'current' | 'phone'>,
 ): Promise<Point[]> {
-  const isReal = (provider: { name: string } | undefined) =>
-    provider !== undefined && !provider.name.startsWith('sandbox');
+  const isReal = (provider: PayContext['phone']) => provider !== undefined && !provider.isDemo;
   return [
     { key: 'identity', isThere: !foundation().isSample, isNeeded: true },
     { key: 'card', isThere: isReal(current), isNeeded: true },

@@ -1,8 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
-import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
-import { holdAccounts, listAccounts, SAMPLE_ACCOUNTS } from '#app/features/payments/transfer/bank-accounts.server.ts';
+import { findReceiptFacts } from '#app/features/receipts/receipt-facts.server.ts';
+import {
+  holdAccounts,
+  listAccounts,
+  SAMPLE_ACCOUNTS,
+} from '#app/features/payment-providers/transfer/bank-accounts.server.ts';
 import { foundation, holdFoundation, SAMPLE_FOUNDATION, takesMoney } from '#app/kit/foundation.server.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { findSettingAt, seedSetting } from '#platform/kept-settings.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { BankAccount, SAMPLE_ACCOUNTS } from '#app/features/payments/transfer/bank-accounts.server.ts';
+import { BankAccount, SAMPLE_ACCOUNTS } from '#app/features/payment-providers/transfer/bank-accounts.server.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';

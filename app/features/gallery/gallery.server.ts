@@ -5,7 +5,8 @@ import { LeadPlateArt, SceneArt } from '#app/art/address/content-art.ts';
 import { artUrl, composeScene, type Drawing } from '#app/art/address/drawing.ts';
 import { clothOf } from '#app/art/cloth/cloth.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
-import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
+import { fold } from '#app/shared/fold.ts';
+import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -51,12 +52,12 @@ export async function findPictures(
   db: Database,
   { search, category, language }: { search: string; category?: GalleryCategory; language: Language },
 ) {
-  const wanted = asTyped(search);
+  const wanted = fold(search);
   const all = await listEntries(db, gallery, language);
   return all
     .filter(
       ({ data }) =>
-        (!category || data.category === category) && asTyped(`${data.title}\n${data.description}`).includes(wanted),
+        (!category || data.category === category) && fold(`${data.title}\n${data.description}`).includes(wanted),
     )
     .map((entry) => toPicture(entry, language));
 }

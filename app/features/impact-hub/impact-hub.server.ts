@@ -95,6 +95,7 @@ export const ideaThanked = defineMail('idea-thanks', MailData);
 export function submitProjectIdea(jobs: Pick<Jobs, 'send'>, files: () => Files) {
   return defineFunction({
     name: 'submit-project-idea',
+    makesNew: true,
     summary: 'Hands in a project idea',
     input: IdeaInput,
     answer: z.object({ message: z.string() }),

@@ -37,7 +37,7 @@ export const projectIdeas = pgTable(
     index('project_ideas_email').on(table.email.op('text_pattern_ops')),
     index('project_ideas_words').using(
       'gin',
-      sql`to_tsvector('simple', ${table.projectName} || ' ' || ${table.fullName})`,
+      sql`to_tsvector('simple', fold(${table.projectName} || ' ' || ${table.fullName}))`,
     ),
   ],
 );

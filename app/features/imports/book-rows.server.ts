@@ -1,12 +1,13 @@
+import { addToFund, lockFunds } from '#app/features/donations/fund-verbs.server.ts';
+import type { Fund } from '#app/features/donations/funds.server.ts';
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { startOfDay } from '#app/shared/dates.server.ts';
+import { middleOfDay } from '#app/shared/dates.server.ts';
 import { convert } from '#app/shared/money.ts';
-import { contributions, donations, type Fund, funds } from '#app/features/donations/tables.server.ts';
-import { bookImported } from '#app/features/payments/imported/book-imported.server.ts';
+import { contributions, donations } from '#app/features/donations/tables.server.ts';
+import { bookImported } from '#app/features/payment-providers/imported/book-imported.server.ts';
 import { getRate, type Rate } from '#app/features/payments/rates.server.ts';
 import { users } from '#platform/auth-tables.ts';
-import { publishChange } from '#platform/changes.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { findKnown } from './known-rows.server.ts';
 import { type GiftImportRow, giftImportRows, giftImports } from './tables.server.ts';
@@ -14,7 +15,6 @@ import { takeTurn } from './turns.server.ts';
 
 /** Lines of one transaction: other gifts to the same funds wait for it. */
 const AT_ONCE = 200;
-const NOON_MS = 12 * 3_600_000;
 
 /**
  * Books the next lines of an import that runs, all of them or none: killed at any moment, or run twice at once, it goes on where it
@@ -85,7 +85,7 @@ async function bookRows(tx: Database, importId: string, rows: readonly GiftImpor
     const rate = await rateOf(row.currency, to);
     const { amountMinor: counted } = convert(row, to, rate.rate);
     // The middle of its day; of today no hour that is still to come.
-    const paidAt = new Date(Math.min(startOfDay(row.day).getTime() + NOON_MS, Date.now()));
+    const paidAt = middleOfDay(row.day);
     booked.push({ row, donationId: randomUUID(), paymentId: randomUUID(), paidAt, counted, rate });
   }
   await tx.insert(donations).values(
@@ -130,37 +130,13 @@ async function bookRows(tx: Database, importId: string, rows: readonly GiftImpor
   );
   for (const id of known.keys()) {
     const given = booked.filter(({ row }) => row.fundId === id);
-    await changeFund(tx, id, { minor: given.reduce((sum, { counted }) => sum + counted, 0), supporters: given.length });
+    await addToFund(tx, id, { minor: given.reduce((sum, { counted }) => sum + counted, 0), supporters: given.length });
   }
   await tx.execute(sql`
     update gift_import_rows r set fate = 'booked', payment_id = b.payment_id, donor_name = null, donor_email = null,
       donor_phone = null
     from unnest(${sql.param(booked.map(({ row }) => row.line))}::int[], ${sql.param(booked.map(({ paymentId }) => paymentId))}::uuid[]) as b(line, payment_id)
     where r.import_id = ${importId} and r.line = b.line`);
-}
-
-/** Funds by their ids, locked in one order. */
-export async function lockFunds(tx: Database, ids: readonly string[]): Promise<Map<string, Fund>> {
-  const rows = await tx
-    .select()
-    .from(funds)
-    .where(inArray(funds.id, [...new Set(ids)]))
-    .orderBy(asc(funds.id))
-    .for('update');
-  return new Map(rows.map((fund) => [fund.id, fund]));
-}
-
-/** So much more, or less, stands in a fund, by so many supporters; its pages are told. */
-export async function changeFund(
-  tx: Database,
-  id: string,
-  { minor, supporters }: { minor: number; supporters: number },
-): Promise<void> {
-  await tx
-    .update(funds)
-    .set({ raisedMinor: sql`${funds.raisedMinor} + ${minor}`, supporters: sql`${funds.supporters} + ${supporters}` })
-    .where(eq(funds.id, id));
-  await publishChange(tx, { topic: 'fund', id });
 }
 
 /** Members whose proved address a line names, by it. */

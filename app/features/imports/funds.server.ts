@@ -1,12 +1,12 @@
 import { type Currency, CURRENCIES } from '#app/shared/money.ts';
-import { funds } from '#app/features/donations/tables.server.ts';
+import { readFunds as readAllFunds } from '#app/features/donations/funds.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import type { Database } from '#platform/database.ts';
 import { type Funds, plainTitle } from './read-gifts.server.ts';
 
 /** The funds as the cells of a table name them: by id, title, or title and place. A title that two share names none. */
 export async function readFunds(db: Database): Promise<Funds> {
-  const all = await db.select().from(funds);
+  const all = [...(await readAllFunds(db)).values()];
   const ids = new Map(all.map(({ id, currency }) => [id, currency]));
   const named = new Map<string, string | undefined>();
   for (const { id, title, place } of all)

@@ -1,7 +1,8 @@
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
-import { and, asc, desc, eq, getTableColumns, gt, gte, ilike, lte, max, or } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, lte, max, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import { holds } from '#app/kit/search-words.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
@@ -19,7 +20,11 @@ export async function listImports(db: Database, { q, state, from, to, after, lim
     .where(
       and(
         state ? eq(giftImports.state, state as ImportState) : undefined,
-        q ? (/^\d{1,9}$/.test(q) ? eq(giftImports.number, Number(q)) : ilike(giftImports.source, has(q))) : undefined,
+        q
+          ? /^\d{1,9}$/.test(q)
+            ? eq(giftImports.number, Number(q))
+            : holds(q, sql`${giftImports.source}`)
+          : undefined,
         isWithinDays(giftImports.readAt, { from, to }),
         isAfter(giftImports.readAt, giftImports.id, after, isUuid),
       ),
@@ -51,8 +56,6 @@ export async function findImport(db: Database, id: string): Promise<GiftImport |
   return found;
 }
 
-const has = (q: string): string => `%${q.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
-
 /** The lines of an import in the order of the file, by their fate (`state`) and the days of the gifts; `q` is a name, an address, a note or a receipt's number. */
 export async function listRows(db: Database, importId: string, { q, state, from, to, after, limit }: ListState) {
   const [line] = after ?? [];
@@ -70,7 +73,7 @@ export async function listRows(db: Database, importId: string, { q, state, from,
       and(
         eq(giftImportRows.importId, importId),
         state ? eq(giftImportRows.fate, state as Fate) : undefined,
-        q ? or(...searched.map((column) => ilike(column, has(q)))) : undefined,
+        q ? holds(q, sql`concat_ws(' ', ${sql.join([...searched], sql`, `)})`) : undefined,
         from ? gte(giftImportRows.day, from) : undefined,
         to ? lte(giftImportRows.day, to) : undefined,
         typeof line === 'number' ? gt(giftImportRows.line, line) : undefined,

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { foldEmail, isEmail } from '#app/shared/email-address.ts';
+import { readName } from '#app/shared/person-name.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { type Currency, isCurrency } from '#app/shared/money.ts';
 import { readPhone } from '#app/shared/phone.ts';
@@ -154,8 +155,10 @@ function readGift(
   const isOther = sum?.kind === 'fault' && sum.fault === 'other_currency';
   // Given for nothing in particular: where it is needed most.
   const fundId = funds.find(said('fund') || GENERAL_FUND) ?? null;
-  const donorName = [cell('firstName'), cell('donorName')].filter(Boolean).join(' ') || null;
-  const donorEmail = cell('donorEmail').toLowerCase() || null;
+  const typedName = [cell('firstName'), cell('donorName')].filter(Boolean).join(' ');
+  const named = readName(typedName);
+  const donorName = ('name' in named ? named.name : typedName) || null;
+  const donorEmail = foldEmail(cell('donorEmail')) || null;
   const isAnonymous = isAnonymousBy(cell('anonymous'), mapping) ?? false;
   const faults: [Fault, boolean, string][] = [
     ['state', hasState && cameIn(cell('state')) !== true, cell('state')],
@@ -165,12 +168,8 @@ function readGift(
     ['amount', currency !== null && amountMinor === null, cell('amount')],
     ['notPositive', amountMinor !== null && amountMinor <= 0, cell('amount')],
     ['fund', fundId === null, said('fund')],
-    ['name', !isAnonymous && donorName !== null && donorName.length > 120, donorName ?? ''],
-    [
-      'email',
-      !isAnonymous && donorEmail !== null && !z.email().max(254).safeParse(donorEmail).success,
-      cell('donorEmail'),
-    ],
+    ['name', !isAnonymous && 'fault' in named, typedName],
+    ['email', !isAnonymous && donorEmail !== null && !isEmail(donorEmail), cell('donorEmail')],
     ['rate', currency !== null && fundId !== null && !funds.canCount(currency, fundId), said('currency')],
   ];
   const [fault, , typed] = faults.find(([, isWrong]) => isWrong) ?? [null, false, null];

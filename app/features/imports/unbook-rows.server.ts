@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { contributions, donations } from '#app/features/donations/tables.server.ts';
-import { unbookImported } from '#app/features/payments/imported/book-imported.server.ts';
+import { unbookImported } from '#app/features/payment-providers/imported/book-imported.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
-import { changeFund, lockFunds } from './book-rows.server.ts';
+import { addToFund, lockFunds } from '#app/features/donations/fund-verbs.server.ts';
 import type { Fate } from './gift-file.ts';
 import { type GiftImport, giftImportRows, giftImports } from './tables.server.ts';
 
@@ -96,7 +96,7 @@ async function uncount(tx: Database, paymentIds: string[], donationIds: string[]
   await tx.update(contributions).set({ countedMinor: 0 }).where(inArray(contributions.paymentId, paymentIds));
   await tx.update(donations).set({ supportedAt: null }).where(inArray(donations.id, donationIds));
   for (const { fund, minor, supporters } of rows)
-    await changeFund(tx, fund, { minor: -Number(minor), supporters: -supporters });
+    await addToFund(tx, fund, { minor: -Number(minor), supporters: -supporters });
 }
 
 async function setFate(tx: Database, gifts: readonly Payment[], fate: Fate): Promise<void> {

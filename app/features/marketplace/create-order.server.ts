@@ -21,6 +21,7 @@ import { orderLines, orders } from './tables.server.ts';
 export function createMarketplaceOrder(pay: () => PayParts) {
   return defineFunction<OrderInput, { paymentId: string }>({
     name: 'create-marketplace-order',
+    makesNew: true,
     isGuarded: true,
     summary:
       'Reserves the goods of a cart, records the order and answers with the address of the payment page; sums in US dollars, the server’s own total decides',

@@ -14,8 +14,9 @@ const COUNTRIES = ['Congo (RDC)', 'Burundi', 'Rwanda', 'Uganda', 'Tanzania'] as 
 
 /** Who is delivered to, and where. */
 export const DELIVERY_FIELDS = {
-  firstName: { kind: 'text', max: 80, missing: 'first_name_required', autoComplete: 'given-name' },
-  lastName: { kind: 'text', max: 80, missing: 'last_name_required', autoComplete: 'family-name' },
+  firstName: { kind: 'name', missing: 'first_name_required', autoComplete: 'given-name' },
+  /** Not everybody has one. */
+  lastName: { kind: 'name', autoComplete: 'family-name' },
   email: EMAIL_FIELD,
   phone: { kind: 'tel', max: 40, autoComplete: 'tel' },
   address: { kind: 'text', max: 200, missing: 'address_required', autoComplete: 'street-address' },
@@ -30,6 +31,10 @@ export const DELIVERY_FIELDS = {
   },
   notes: { kind: 'long', max: 500, rows: 3 },
 } as const satisfies FormFields;
+
+/** What who orders is called; of one name only, that. */
+export const customerName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  [firstName, lastName].filter(Boolean).join(' ');
 
 export const MAX_QUANTITY = 50;
 /** How long goods are kept for who is paying. */

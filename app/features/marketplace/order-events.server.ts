@@ -4,7 +4,7 @@ import { foundation } from '#app/kit/foundation.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, sendMailLater } from '#platform/mail.ts';
-import type { Hand } from '#platform/state-events.ts';
+import type { Actor } from '#platform/state-events.ts';
 import type { OrderStatus } from './market-rules.ts';
 import type { Order } from './orders.server.ts';
 import { announceOrder } from './order-announcements.server.ts';
@@ -33,7 +33,7 @@ export async function recordOrderEvent(
   tx: Database,
   order: Pick<Order, 'id' | 'status'>,
   to: OrderStatus,
-  { who, why }: Hand,
+  { who, why }: Actor,
 ): Promise<number> {
   const [event] = await tx
     .insert(orderEvents)
@@ -48,7 +48,7 @@ export async function changeOrder(
   jobs: Pick<Jobs, 'send'>,
   order: Order,
   to: OrderStatus,
-  { who, why, isSilent, ...set }: Hand & { isSilent?: boolean } & Partial<typeof orders.$inferInsert> = {},
+  { who, why, isSilent, ...set }: Actor & { isSilent?: boolean } & Partial<typeof orders.$inferInsert> = {},
 ): Promise<void> {
   const eventId = await recordOrderEvent(tx, order, to, { who, why });
   await tx

@@ -1,3 +1,4 @@
+import { customerName } from './market-rules.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
@@ -10,9 +11,10 @@ import { signLink } from '#platform/signed-links.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
-import type { ReceiptFacts } from '#app/features/payments/receipts/receipt.ts';
-import { attachReceipt } from '#app/features/payments/receipts/receipt-mail.server.ts';
-import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
+import type { ReceiptFacts } from '#app/features/receipts/receipt.ts';
+import { attachReceipt } from '#app/features/receipts/receipt-mail.server.ts';
+import { findReceiptFacts } from '#app/features/receipts/receipt-facts.server.ts';
+import { receiptMailWords } from '#app/features/receipts/receipt-mail-words.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import type { OrderMailData } from './order-events.server.ts';
 import { nameLines } from './line-names.server.ts';
@@ -32,6 +34,7 @@ export function orderMail({ pay, files, settings }: Parts) {
     const receipt = status === 'paid' ? await findReceipt(db, { pay, settings }, orderId) : undefined;
     // All of it went back before the mail could leave: the refund's own mail says so.
     if (status === 'paid' && (!receipt || receipt.isCancelled)) return undefined;
+    const attachments = receipt && (await attachReceipt({ db, files }, receipt));
     const lines = await nameLines(db, order.lines, language);
     const t = translate(language, 'marketplace');
     const r = translate(language, 'receipts');
@@ -44,7 +47,7 @@ export function orderMail({ pay, files, settings }: Parts) {
         : step === 'gone' || step === 'returned'
           ? t('mail.bank')
           : undefined;
-    const { firstName, lastName, address, city, country } = order.customer;
+    const { address, city, country } = order.customer;
     const letter = letterMail(language, {
       subject:
         status === 'paid'
@@ -58,7 +61,7 @@ export function orderMail({ pay, files, settings }: Parts) {
         ]),
         [t('cart.delivery'), money(order.deliveryMinor)],
         [t('cart.total'), money(order.totalMinor)],
-        [t('mail.to'), [`${firstName} ${lastName}`, address, city, country].join(', ')],
+        [t('mail.to'), [customerName(order.customer), address, city, country].join(', ')],
         ...(status === 'sent' && order.tracking ? [fact(t('order.tracking'), order.tracking)] : []),
         ...(isForUs && order.email ? [fact(t('checkout.email'), order.email)] : []),
       ],
@@ -67,13 +70,13 @@ export function orderMail({ pay, files, settings }: Parts) {
         url: `${settings.origin}${href('/orders/:token', { token: signLink(settings.authSecret, 'order', orderId) })}`,
       },
       also: receipt && {
-        text: r('mail_attached', { number: receipt.name }),
+        text: receiptMailWords(receipt, attachments!.length > 0).attached,
         label: r('mail_view'),
         url: receipt.receiptUrl,
       },
       note: noteOf(status),
     });
-    return { ...letter, attachments: receipt && [await attachReceipt({ files }, receipt)] };
+    return { ...letter, attachments };
   };
 }
 

@@ -1,3 +1,4 @@
+import { customerName } from './market-rules.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Cloth } from '#app/art/cloth/cloth.ts';
@@ -13,7 +14,7 @@ import {
   type PurposeFacts,
   type Thanks,
 } from '#app/features/payments/purposes.server.ts';
-import { personIs } from '#app/features/staff/search-words.server.ts';
+import { personIs } from '#app/kit/search-words.server.ts';
 import { changeOrder, stateBefore } from './order-events.server.ts';
 import { sendMoneyBack } from './order-steps.server.ts';
 import type { Order } from './orders.server.ts';
@@ -64,7 +65,7 @@ function factsOf(order: Order, language: Language): PurposeFacts {
     title: translate(language, 'marketplace')('order.purpose', { number: String(number) }),
     path: '/marketplace',
     cloth: ORDER_CLOTH,
-    payerName: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null,
+    payerName: customerName(customer) || null,
     payerEmail: email,
     isGift: false,
     hasOwnMail: true,

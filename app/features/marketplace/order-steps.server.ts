@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, savepoint } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import type { Hand, Step } from '#platform/state-events.ts';
+import type { Actor, Step } from '#platform/state-events.ts';
 import { OPEN_REFUNDS } from '#app/features/payments/payment.ts';
 import { refundLater, type RefundReason } from '#app/features/payments/refunds/refunds.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
@@ -35,7 +35,7 @@ async function take(
   jobs: Send,
   id: string,
   to: keyof typeof FROM,
-  more: Hand & Partial<typeof orders.$inferInsert>,
+  more: Actor & Partial<typeof orders.$inferInsert>,
 ): Promise<Step> {
   return savepoint(db, async (tx) => {
     const order = await lockOrder(tx, id);
@@ -50,26 +50,31 @@ async function take(
 }
 
 /** The parcel is packed. */
-export const prepareOrder = (db: Database, jobs: Send, id: string, hand: Hand) => take(db, jobs, id, 'prepared', hand);
+export const prepareOrder = (db: Database, jobs: Send, id: string, actor: Actor) =>
+  take(db, jobs, id, 'prepared', actor);
 
 /** The parcel left, under the carrier's number, which its buyer is promised. */
-export const sendOrder = (db: Database, jobs: Send, id: string, { tracking, ...hand }: Hand & { tracking?: string }) =>
-  take(db, jobs, id, 'sent', { ...hand, tracking, sentAt: new Date() });
+export const sendOrder = (
+  db: Database,
+  jobs: Send,
+  id: string,
+  { tracking, ...actor }: Actor & { tracking?: string },
+) => take(db, jobs, id, 'sent', { ...actor, tracking, sentAt: new Date() });
 
 /** The parcel arrived. */
-export const deliverOrder = (db: Database, jobs: Send, id: string, hand: Hand) =>
-  take(db, jobs, id, 'delivered', { ...hand, deliveredAt: new Date() });
+export const deliverOrder = (db: Database, jobs: Send, id: string, actor: Actor) =>
+  take(db, jobs, id, 'delivered', { ...actor, deliveredAt: new Date() });
 
 /** The parcel came back: goods to the shelf, and what we still keep of the money to the buyer. Of a sent order paid back before, the goods alone. */
-export async function returnOrder(db: Database, jobs: Send, id: string, hand: Hand): Promise<Step> {
+export async function returnOrder(db: Database, jobs: Send, id: string, actor: Actor): Promise<Step> {
   return savepoint(db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) return 'unknown';
     if (order.sentAt && order.shelvedAt) return 'known';
     const isPaidBack = order.sentAt !== null && (order.status === 'refunded' || order.status === 'disputed');
     if (!isPaidBack && !mayFollow('returned', order.status)) return 'refused';
-    if (isPaidBack) await recordOrderEvent(tx, order, order.status, hand);
-    else await changeOrder(tx, jobs, order, 'returned', hand);
+    if (isPaidBack) await recordOrderEvent(tx, order, order.status, actor);
+    else await changeOrder(tx, jobs, order, 'returned', actor);
     await shelve(tx, id, 'returned');
     await sendMoneyBack(tx, jobs, id, 'returned');
     return 'done';

@@ -20,7 +20,18 @@ const Line = z.object({
     .max(MAX_QUANTITY, 'quantity_too_large'),
 });
 
-const CustomerInfo = z.object(inputsOf(DELIVERY_FIELDS), MISSING);
+/** Who has one name only may write it into either field. */
+const CustomerInfo = z.preprocess(
+  (info) => (isNamedLast(info) ? { ...info, firstName: info.lastName, lastName: '' } : info),
+  z
+    .object(inputsOf(DELIVERY_FIELDS), MISSING)
+    .transform(({ lastName, ...info }) => ({ ...info, lastName: lastName ?? '' })),
+);
+
+const isNamedLast = (info: unknown): info is { lastName: string } => {
+  const { firstName, lastName } = Object(info) as Record<string, unknown>;
+  return typeof lastName === 'string' && lastName.trim() !== '' && (firstName ?? '').toString().trim() === '';
+};
 
 /** `create-marketplace-order` (spec, 7). `totalAmount` in dollars is only compared with our own sum. */
 export const OrderInput = z

@@ -1,3 +1,4 @@
+import { customerName } from './market-rules.ts';
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Database } from '#platform/database.ts';
@@ -58,7 +59,7 @@ export const orderData: OwnDataSource = {
       path: href('/admin/orders/:id', { id }),
       state: `order.status.${status}`,
       sum: { amountMinor: totalMinor, currency: 'USD' as const },
-      name: `${customer.firstName} ${customer.lastName}`.trim(),
+      name: customerName(customer),
       phone: customer.phone,
       isProved: known.proved.includes(memberId ?? ''),
     }));

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
-import type { Hand } from '#platform/state-events.ts';
+import type { Actor } from '#platform/state-events.ts';
 import { LOW_AT } from './market-rules.ts';
 import { productPrices, productStock, stockMoves } from './tables.server.ts';
 
@@ -13,13 +13,13 @@ export async function putOnShelf(
   tx: Database,
   productId: string,
   { pieces, ...price }: Price & { pieces: number },
-  hand: Hand = {},
+  actor: Actor = {},
 ): Promise<void> {
   await tx
     .insert(productStock)
     .values({ productId, available: pieces, lowSince: pieces < LOW_AT ? new Date() : null, ...price });
-  if (pieces > 0) await tx.insert(stockMoves).values({ productId, delta: pieces, reason: 'received', ...hand });
-  await tx.insert(productPrices).values({ productId, ...price, ...hand });
+  if (pieces > 0) await tx.insert(stockMoves).values({ productId, delta: pieces, reason: 'received', ...actor });
+  await tx.insert(productPrices).values({ productId, ...price, ...actor });
 }
 
 /**
@@ -30,13 +30,13 @@ export async function setPrice(
   tx: Database,
   productId: string,
   { priceMinor, wasMinor }: Price,
-  hand: Hand,
+  actor: Actor,
 ): Promise<Price | undefined> {
   const [before] = await tx.select().from(productStock).where(eq(productStock.productId, productId)).for('update');
   if (!before) return undefined;
   if (before.priceMinor !== priceMinor || before.wasMinor !== wasMinor) {
     await tx.update(productStock).set({ priceMinor, wasMinor }).where(eq(productStock.productId, productId));
-    await tx.insert(productPrices).values({ productId, priceMinor, wasMinor, ...hand });
+    await tx.insert(productPrices).values({ productId, priceMinor, wasMinor, ...actor });
     await publishChange(tx, { topic: 'product', id: '' });
   }
   return before;

@@ -3,7 +3,8 @@ import { href } from 'react-router';
 import { artUrl, type ProduceDrawing } from '#app/art/address/drawing.ts';
 import { findPhotos, findShownPhoto, type ShownPhoto } from '#app/features/photos/photos.server.ts';
 import { smallPhoto } from '#app/shared/photo-sources.ts';
-import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
+import { fold } from '#app/shared/fold.ts';
+import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -116,11 +117,11 @@ export function filterProducts(
   cards: readonly ProductCard[],
   { tab, search }: { tab: Tab; search: string },
 ): ProductCard[] {
-  const wanted = asTyped(search.trim());
+  const wanted = fold(search.trim());
   return cards.filter(
     (card) =>
       (tab === 'all' || card.category === tab) &&
-      (!wanted || asTyped(`${card.name} ${card.place} ${card.description}`).includes(wanted)),
+      (!wanted || fold(`${card.name} ${card.place} ${card.description}`).includes(wanted)),
   );
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { publishChange } from '#platform/changes.ts';
-import type { Hand } from '#platform/state-events.ts';
+import type { Actor } from '#platform/state-events.ts';
 import type { HandReason, StockReason } from './market-rules.ts';
 import { linesOf } from './orders.server.ts';
 import { orderLines, orders, productStock, stockMoves } from './tables.server.ts';
@@ -37,9 +37,9 @@ async function move(tx: Database, { delta, ...why }: typeof stockMoves.$inferIns
 export async function moveByHand(
   tx: Database,
   { productId, quantity, reason }: Line & { reason: HandReason },
-  hand: Hand,
+  actor: Actor,
 ): Promise<number | undefined> {
-  const available = await move(tx, { productId, delta: quantity, reason, ...hand });
+  const available = await move(tx, { productId, delta: quantity, reason, ...actor });
   if (available === false) return undefined;
   await publishChange(tx, { topic: 'product', id: '' });
   return available;

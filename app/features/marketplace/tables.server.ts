@@ -109,7 +109,7 @@ export const orders = pgTable(
     index('orders_by_status').on(table.status, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_buyer_words').using(
       'gin',
-      sql`to_tsvector('simple', (${table.customer}->>'firstName') || ' ' || (${table.customer}->>'lastName'))`,
+      sql`to_tsvector('simple', fold((${table.customer}->>'firstName') || ' ' || (${table.customer}->>'lastName')))`,
     ),
     index('orders_email').on(table.email),
     // The last nine digits, however it was typed: of two orders with the same, one person may have made both.

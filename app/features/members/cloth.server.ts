@@ -1,7 +1,7 @@
 import { isCloth } from '#app/art/cloth/cloth.ts';
 import { definePattern } from '#app/art/cloth/motifs.ts';
 import type { OwnGift } from '#app/features/donations/own-gifts.server.ts';
-import { MARK } from '#app/features/payments/receipts/receipt-pdf.server.ts';
+import { MARK } from '#app/features/receipts/receipt-pdf.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import { escapeMarkup } from '#app/shared/markup.ts';
 

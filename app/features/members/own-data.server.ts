@@ -125,7 +125,7 @@ export function zipParts(parts: readonly { name: string; rows: object[] }[]): Ui
 /** RFC 4180, a column for every name that any row has. */
 function toCsv(rows: Record<string, unknown>[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return [columns, ...rows.map((row) => columns.map((column) => row[column]))].map(csvRow).join('');
+  return [columns, ...rows.map((row) => columns.map((column) => row[column]))].map((row) => csvRow(row)).join('');
 }
 
 const fileOf = (exportId: string) => `exports/${exportId}.zip`;

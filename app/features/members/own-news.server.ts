@@ -47,18 +47,21 @@ export async function readLetters(db: Database, gifts: readonly { fundId: string
 export async function readAgenda(db: Database, member: Member, secret: string, language: Language) {
   const own = member.isConfirmed ? await listOwnRegistrations(db, secret, member.email) : undefined;
   const { upcoming } = await findEvents(db, { search: '', language });
-  const dates = upcoming.map(({ id, language: shown, title, date, day, time, leaf, location }) => ({
+  const dates = upcoming.map(({ id, language: shown, title, startsAt, day, hour, leaf, location }) => ({
     id,
     language: shown,
     title,
-    date,
+    startsAt,
     day,
-    time,
+    hour,
     leaf,
     location,
     path: href('/events/:id', { id }),
-    own: own?.get(id),
+    own: own?.get(id) ?? [],
   }));
-  const expected = dates.filter((event) => event.own);
-  return [...expected, ...dates.filter((event) => !event.own).slice(0, Math.max(0, DATES - expected.length))];
+  const expected = dates.filter((event) => event.own.length > 0);
+  return [
+    ...expected,
+    ...dates.filter((event) => event.own.length === 0).slice(0, Math.max(0, DATES - expected.length)),
+  ];
 }

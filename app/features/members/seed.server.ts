@@ -1,3 +1,4 @@
+import { findFund } from '#app/features/donations/funds.server.ts';
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import { eq, sql } from 'drizzle-orm';
@@ -5,7 +6,6 @@ import { accounts, users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { notificationPreferences } from '#app/features/accounts/tables.server.ts';
 import { importGifts } from '#app/features/donations/import-gifts.server.ts';
-import { funds } from '#app/features/donations/tables.server.ts';
 
 /** The demo's logins, as `script/server` and the mailbox page show them. Never in live mode. */
 export const DEMO_LOGINS = [
@@ -51,7 +51,7 @@ export async function seedDemoMembers(tx: Database): Promise<void> {
       update donations set member_id = ${id}, donor_email = ${email}
       where id in (select distinct on (fund_id) id from donations where donor_name = 'Aline Kabongo' and member_id is null order by fund_id, created_at)`);
     for (const [fundId, euros, days] of SPONSORED) {
-      const [fund] = await tx.select().from(funds).where(eq(funds.id, fundId));
+      const fund = await findFund(tx, fundId);
       if (fund)
         await importGifts(
           tx,

@@ -2,7 +2,7 @@ import { findDonorName } from '#app/features/donations/own-gifts.server.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { listGiftsOfMember } from '#app/features/donations/sheets/donor-year.server.ts';
 import { renderSheet } from '#app/features/donations/sheets/render-sheet.server.ts';
-import { listCountingTaxReceipts } from '#app/features/payments/tax/tax-receipts.server.ts';
+import { listCountingTaxReceipts } from '#app/features/receipts/tax/tax-receipts.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 

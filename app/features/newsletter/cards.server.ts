@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { findFund } from '#app/features/donations/funds.server.ts';
 import { href } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
-import { funds } from '#app/features/donations/tables.server.ts';
 import { findEvent } from '#app/features/events/events.server.ts';
 import { articles, drawingOf } from '#app/features/news/articles.server.ts';
 import { percentOf } from '#app/features/projects/percent.ts';
@@ -81,17 +80,17 @@ const READ: Record<NonNullable<ReturnType<typeof readShown>>['kind'], Read> = {
   async events(db, id, language) {
     const event = await findEvent(db, id, language);
     if (!event) return undefined;
-    const { title, day, time, location, description, image, language: shown } = event;
+    const { title, day, hour, location, description, image, language: shown } = event;
     return {
       art: image,
       title,
-      lines: [`${day}, ${time} · ${location}`, description],
+      lines: [`${day}, ${hour} · ${location}`, description],
       link: { label: translate(language, 'contact')('newsletter.letter.read'), to: href('/events/:id', { id }) },
       ...otherThan(shown, language),
     };
   },
   async figures(db, id, language) {
-    const [fund] = await db.select().from(funds).where(eq(funds.id, id));
+    const fund = await findFund(db, id);
     const [account] = fund ? await readFundAccounts(db, id) : [];
     if (!fund || !account) return undefined;
     const t = translate(language, 'contact');

@@ -4,7 +4,7 @@ import { readEntries } from '#app/features/content/entry-list.server.ts';
 import type { Editable } from '#app/features/content/editable.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { asTyped } from '#app/shared/french-spaces.ts';
+import { fold } from '#app/shared/fold.ts';
 import type { Database } from '#platform/database.ts';
 import { newsletterIssues } from './issues.server.ts';
 import type { Mailing } from './mailings.server.ts';
@@ -67,7 +67,7 @@ export async function listIssues(
     .select({ issueId: recipients.issueId, count: sql<number>`count(*)::int` })
     .from(recipients)
     .groupBy(recipients.issueId);
-  const wanted = asTyped(q);
+  const wanted = fold(q);
   const begin = Number(after?.[0] ?? Number.POSITIVE_INFINITY);
   const lines = entries
     .filter((entry) => entry.state !== 'trash')
@@ -87,7 +87,7 @@ export async function listIssues(
       const day = dayInKinshasa(endedAt ?? leavesAt ?? new Date());
       return (!from || day >= from) && (!to || day <= to);
     })
-    .filter((line) => (!state || line.state === state) && asTyped(line.title).includes(wanted))
+    .filter((line) => (!state || line.state === state) && fold(line.title).includes(wanted))
     .sort((a, b) => Number(b.id) - Number(a.id))
     .filter(({ id }) => Number(id) < begin);
   return pageOf(

@@ -1,9 +1,8 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, or } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
-import { receiptName } from './payment.ts';
 import type { Payment } from './purposes.server.ts';
-import { payments, receipts } from './tables.server.ts';
+import { payments } from './tables.server.ts';
 
 /** The payment of an id as it stands in an address; undefined for anything that isn't one of ours. */
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
@@ -12,10 +11,24 @@ export async function findPayment(db: Database, id: string): Promise<Payment | u
   return payment;
 }
 
-/** "ELK-2026-001284", once a payment has its receipt. */
-export async function findReceiptName(db: Database, paymentId: string): Promise<string | undefined> {
-  const [receipt] = await db.select().from(receipts).where(eq(receipts.paymentId, paymentId));
-  return receipt && receiptName(receipt);
+/** A payment whose row is locked until the transaction ends. Not `for update`: rows that refer to it are written meanwhile. */
+export async function lockPayment(tx: Database, id: string): Promise<Payment | undefined> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
+  return payment;
+}
+
+/** A payment of this provider by our id or by the provider's own reference. */
+export async function findByIdOrRef(db: Database, provider: string, ref: string): Promise<Payment | undefined> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.provider, provider),
+        isUuid(ref) ? or(eq(payments.id, ref), eq(payments.providerRef, ref)) : eq(payments.providerRef, ref),
+      ),
+    );
+  return payment;
 }
 
 /** What was paid on a subscription, newest first. */

@@ -4,7 +4,7 @@ import type { RootDatabase } from '#platform/database.ts';
 import { type Gauge, readLabelled, readNumber } from '#platform/gauge.ts';
 import { findOldRates } from './rates.server.ts';
 
-/** What of payments, refunds, regular gifts and what providers tell us is worth a look. */
+/** What of payments, refunds and what providers tell us is worth a look. */
 export function paymentGauges(db: RootDatabase, { pay }: Pick<FeatureParts, 'pay'>): Record<string, Gauge> {
   const providers = [...pay().providers.keys()];
   return {
@@ -34,19 +34,6 @@ export function paymentGauges(db: RootDatabase, { pay }: Pick<FeatureParts, 'pay
       help: 'Refunds waiting for their turn, asked for or accepted, that have not ended',
       read: () =>
         readNumber(db, sql`select count(*)::int as n from refunds where status in ('queued', 'asked', 'accepted')`),
-    },
-    elikya_movements_set_aside: {
-      help: 'Entries of a provider’s books that were not understood and wait for the treasurer',
-      labels: ['provider'],
-      read: () =>
-        readLabelled(
-          db,
-          sql`select provider, count(*)::int as n from set_aside_movements where settled_at is null group by provider`,
-        ),
-    },
-    elikya_subscriptions_failing: {
-      help: 'Monthly gifts whose newest payment did not come, and that are still asked for',
-      read: () => readNumber(db, sql`select count(*)::int as n from subscriptions where status = 'past_due'`),
     },
     elikya_webhooks_foreign_day: {
       help: 'Webhooks of the last day that were about something of somebody else on the same account',

@@ -5,6 +5,9 @@ import type { Currency } from '#app/shared/money.ts';
 import type { LedgerPart } from './ledger-part.ts';
 import { ledgerBalances, ledgerEntries } from './tables.server.ts';
 
+/** Advisory lock that the trigger of the ledger holds shared while it writes (migration 0041): whoever closes a month waits for entries under way. */
+export const CLOSING_LOCK = 7_031_944;
+
 export type LedgerLine = { account: string; amountMinor: number; part?: LedgerPart };
 
 /** A sum on an account, with what covers the fees on a line of its own. */

@@ -1,3 +1,4 @@
+import { findPayment } from './find-payment.server.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Language } from '#app/shared/language.ts';
@@ -13,12 +14,12 @@ import type { PayMethod } from './pay-method.ts';
 import { paymentPath } from './payment-link.server.ts';
 import { getRate, isRateGood } from './rates.server.ts';
 import type { Interval, RefundState } from './payment.ts';
-import type { PaymentProvider } from './provider.server.ts';
+import type { PaymentProvider, SubscriptionEvent } from './provider.server.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
 import { type SettleParts, settlePayment } from './settle.server.ts';
 import { payments, subscriptions } from './tables.server.ts';
 
-/** Everything payments need to run, put together in server/ground.ts. */
+/** Everything payments need to run, put together in server/core-features.ts. */
 export type PayParts = SettleParts & {
   db: RootDatabase;
   jobs: Pick<Jobs, 'send'>;
@@ -31,6 +32,8 @@ export type PayParts = SettleParts & {
   /** Mobile money, where it is set up. */
   phone?: PaymentProvider;
   purposes: Purposes;
+  /** Follows what a provider says of a subscription. @returns false when it is not one of ours. */
+  onSubscriptionEvent: (parts: PayParts, provider: string, about: SubscriptionEvent) => Promise<boolean>;
   /** Counts one use against a limit shared by all servers; the seconds to wait once it is reached. */
   overLimit: (limit: Limit) => Promise<number | undefined>;
 };
@@ -122,7 +125,7 @@ export function providerFor(
  */
 export async function openCheckout(parts: PayParts, paymentId: string): Promise<string> {
   const { db, origin, authSecret, purposes } = parts;
-  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  const payment = await findPayment(db, paymentId);
   if (!payment) throw new Error('No such payment');
   if (payment.checkoutUrl) return payment.checkoutUrl;
   const facts = await purposes[payment.purpose]!.facts(db, payment.purposeId, payment.language);
@@ -191,7 +194,7 @@ export async function checkPayment(
   told: readonly RefundState[] = [],
 ): Promise<Payment | undefined> {
   const { db } = parts;
-  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  const payment = await findPayment(db, paymentId);
   if (!payment) return undefined;
   // The answer of openCheckout may have been lost by a crash: asking again with the same key gives it back.
   if (!payment.providerRef) await openCheckout(parts, paymentId);

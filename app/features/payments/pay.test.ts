@@ -21,9 +21,14 @@ import { chargeOf, rateBetween } from './charge.ts';
 import type { PaymentProvider } from './provider.server.ts';
 import { readPerEuro } from './rates.server.ts';
 import { sayCharge } from './say-charge.server.ts';
-import { followProviderState, findSubscription, minimumOf, stopSubscription } from './subscriptions.server.ts';
+import {
+  followProviderState,
+  findSubscription,
+  minimumOf,
+  stopSubscription,
+} from '#app/features/recurring-gifts/subscriptions.server.ts';
 import { payments } from './tables.server.ts';
-import { giftEvents } from './renewals/tables.server.ts';
+import { giftEvents } from '#app/features/recurring-gifts/tables.server.ts';
 
 const { db } = await createTestDatabase();
 const { pay, desk, give } = await openGiftSite(db);

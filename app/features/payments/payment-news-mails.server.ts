@@ -10,13 +10,16 @@ import type { RootDatabase } from '#platform/database.ts';
 import type { MailContent } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
-import { findPayment, findReceiptName } from './find-payment.server.ts';
+import { findPayment } from './find-payment.server.ts';
 import type { PayParts } from './pay.server.ts';
 import type { PaymentAlert } from './payment-news.server.ts';
 import { BY_HAND, PAYERS_REASONS, type Refund } from './refunds/refunds.server.ts';
 import { refunds } from './tables.server.ts';
 
-type Parts = { pay: () => Pick<PayParts, 'purposes'>; settings: Pick<Settings, 'origin' | 'authSecret'> };
+type Parts = {
+  pay: () => Pick<PayParts, 'purposes' | 'findReceiptName'>;
+  settings: Pick<Settings, 'origin' | 'authSecret'>;
+};
 
 /** What payers and the foundation hear of a payment beside its receipt. Each tells nothing that has passed meanwhile. */
 export function paymentNewsMails({ pay, settings }: Parts) {
@@ -43,7 +46,7 @@ export function paymentNewsMails({ pay, settings }: Parts) {
       // A bank may refuse it weeks later, a mail may be late: it must be true when it leaves.
       if (refund?.status !== 'done') return undefined;
       const sum = formatMoney(refund, language);
-      const receipt = await findReceiptName(db, paymentId);
+      const receipt = await pay().findReceiptName(db, paymentId);
       const why = PAYERS_REASONS.find((reason) => reason === refund.reason);
       return letterMail(language, {
         subject: t('news.refund.subject', { sum }),

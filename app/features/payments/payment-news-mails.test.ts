@@ -11,7 +11,8 @@ import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { checkPayment } from './pay.server.ts';
 import { receiptName } from './payment.ts';
 import { paymentNewsMails } from './payment-news-mails.server.ts';
-import { payments, receipts, refunds } from './tables.server.ts';
+import { payments, refunds } from './tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay, desk, give } = await openGiftSite(db);

@@ -5,7 +5,6 @@ import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, type MailKind, sendMailLater } from '#platform/mail.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
 import type { PaymentNews } from './settle.server.ts';
-import { taxCancelled } from './tax/tax-mail-kinds.server.ts';
 
 const About = z.object({ paymentId: z.string() });
 const AboutRefund = About.extend({ refundId: z.string() });
@@ -19,6 +18,9 @@ const Alert = z.discriminatedUnion('is', [
 export type PaymentAlert = z.infer<typeof Alert>;
 export const paymentAlert = defineMail('payment-alert', Alert);
 
+/** The receipt of a gift that was accepted with another sum, in minor units, than `askedMinor`. */
+export const paymentAccepted = defineMail('payment-accepted', About.extend({ askedMinor: z.number() }));
+
 type Parts = { jobs: Pick<Jobs, 'send'>; purposes: Purposes };
 
 /** Puts into the outbox what the payer and the foundation have to hear, in the settling transaction; told twice it is one mail. */
@@ -26,11 +28,6 @@ export async function sendPaymentNews(tx: Database, parts: Parts, payment: Payme
   const paymentId = payment.id;
   if (news.is === 'flag')
     return tellFoundation(tx, parts, `flag:${paymentId}:${payment.flag}`, { is: 'flag', paymentId });
-  if (news.is === 'tax') {
-    const { taxReceiptId } = news;
-    const key = `tax-receipt-cancelled:${taxReceiptId}`;
-    return tellPayer(tx, parts, payment, key, taxCancelled, { taxReceiptId });
-  }
   if (news.is === 'dispute') {
     const dueAt = news.dueAt?.toISOString();
     // The hour it was settled: a second dispute of the same payment is news again.

@@ -14,16 +14,15 @@ import { maskEmail } from '#app/shared/mask.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Namespace } from '#app/shared/word-keys.ts';
 import type { Translate } from '#app/shared/words.ts';
-import { findFollowing, findPayment, findReceiptName } from './find-payment.server.ts';
+import { findFollowing, findPayment } from './find-payment.server.ts';
 import { payContext } from './pay-context.server.ts';
 import { checkPayment, type PayParts, providerFor, providerOf } from './pay.server.ts';
 import { findDeposit } from './phone/deposit.server.ts';
-import { type OperatorId, OPERATORS, phonePage } from './phone/phone-money.ts';
+import { type OperatorId, OPERATORS, phonePage } from './phone-money.ts';
 import { findPayersReason, wasMistake } from './refunds/refunds.server.ts';
 import { sayCharge } from './say-charge.server.ts';
 import { paymentPath, readPaymentAddress } from './payment-link.server.ts';
 import type { Payment, PurposeFacts, Sign, Thanks } from './purposes.server.ts';
-import { viewTransfer } from './transfer/transfer-view.server.ts';
 import { mayTryAgain } from './try-again.server.ts';
 
 export type PaymentView = Awaited<ReturnType<typeof viewOwnPayment>>;
@@ -88,7 +87,7 @@ async function viewOwnPayment(context: Readonly<RouterContextProvider>, payment:
       ? await pay.purposes[payment.purpose]!.shares(db, payment, payment.keptMinor)
       : [];
   const covered = shares.reduce((sum, { coveredMinor }) => sum + coveredMinor, 0);
-  const receipt = isKept ? await findReceiptName(db, payment.id) : undefined;
+  const receipt = isKept ? await pay.findReceiptName(db, payment.id) : undefined;
   const deposit = await findDeposit(db, payment.id);
   const isPhone = providerOf(pay, payment).phone !== undefined;
   // A payment by phone that nobody was asked for yet begins with the number.
@@ -100,7 +99,7 @@ async function viewOwnPayment(context: Readonly<RouterContextProvider>, payment:
         demoUrl: settings.isLive ? undefined : href('/demo/checkout/:payment', { payment: payment.id }),
       }
     : undefined;
-  const transfer = await viewTransfer(db, payment, language, settings.isLive);
+  const transfer = await providerOf(pay, payment).viewTransfer?.(payment, language);
   return {
     isOwn: true as const,
     path,

@@ -14,10 +14,11 @@ import { checkPayment } from './pay.server.ts';
 import { paymentPath } from './payment-link.server.ts';
 import { type PaymentView, viewPayment } from './payment-view.server.ts';
 import { loader as loadPhone } from './pages/phone.tsx';
-import { action as pressDesk, loader as loadDesk } from './pages/sandbox-checkout.tsx';
+import { action as pressDesk, loader as loadDesk } from '#app/features/payment-providers/pages/sandbox-checkout.tsx';
 import { askPhone } from './phone/deposit.server.ts';
-import { findCharge } from './sandbox/sandbox-desk.server.ts';
-import { createSandboxPhone } from './sandbox/sandbox-phone.server.ts';
+import { sandboxContext } from '#app/features/payment-providers/sandbox/sandbox-context.server.ts';
+import { findCharge } from '#app/features/payment-providers/sandbox/sandbox-desk.server.ts';
+import { createSandboxPhone } from '#app/features/payment-providers/sandbox/sandbox-phone.server.ts';
 import { tryAgain } from './try-again.server.ts';
 import type { PaymentProvider } from './provider.server.ts';
 import { payments, phoneDeposits, refunds } from './tables.server.ts';
@@ -49,7 +50,8 @@ async function paid(more: object = {}) {
 function contextOf(language: Language = 'fr') {
   const context = new RouterContextProvider();
   context.set(siteContextKey, siteContext);
-  context.set(payContext, { ...pay, desk } as never);
+  context.set(payContext, pay as never);
+  context.set(sandboxContext, desk);
   context.set(visitorContext, { language, address: '::1', requestId: 't' });
   return context;
 }

@@ -109,3 +109,12 @@ export function readReceiptName(name: string): { year: number; number: number } 
   const found = /^\s*ELK-(\d{4})-(\d{1,9})\s*$/i.exec(name);
   return found ? { year: Number(found[1]), number: Number(found[2]) } : undefined;
 }
+
+/** The provider of gifts that another system took and receipted before, taken over from its file. */
+export const IMPORT = 'import';
+
+/** Another system gave the receipt of what it took: ours would be a second one for the same gift. */
+export const hasOwnReceipt = ({ provider }: { provider: string }): boolean => provider !== IMPORT;
+
+/** In an address: payments that came by nothing we know. */
+export const WITHOUT_SOURCE = '-';

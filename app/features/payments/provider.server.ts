@@ -1,7 +1,8 @@
 import type { Language } from '#app/shared/language.ts';
 import type { Currency } from '#app/shared/money.ts';
-import type { Movement, Unread } from './movements/movement.ts';
-import type { Operator } from './phone/phone-money.ts';
+import type { Movement, Unread } from './movement.ts';
+import type { Operator } from './phone-money.ts';
+import type { Payment } from './purposes.server.ts';
 import type { Interval, PaymentState, RefundState, SubscriptionStatus } from './payment.ts';
 
 /** What a hosted payment page needs to know. Nothing of the payer but the e-mail they gave, if they gave one. */
@@ -33,17 +34,21 @@ export type ProviderEvent = {
     | { is: 'reference'; providerRef: string }
     /** A refund by the provider's own reference; `providerRef` of its payment where the event says it. */
     | { is: 'refund'; refundRef: string; providerRef?: string }
-    /** A renewal: a further charge of the subscription that this payment of ours began. */
-    | { is: 'renewal'; subscriptionRef: string; chargeRef: string; paymentId: string }
-    | { is: 'subscription'; subscriptionRef: string }
-    /** A new card that a giver left for a subscription of ours, by the reference of the page it was left on. */
-    | { is: 'card'; cardRef: string }
+    | SubscriptionEvent
     /** Somebody else's, on the same account at the provider. */
     | { is: 'foreign' }
     | { is: 'nothing' };
   /** Set when nothing proves who sent it: what it names is asked after, but nothing is kept of what is not ours. */
   isUnproved?: boolean;
 };
+
+/** What an event says of a subscription. */
+export type SubscriptionEvent =
+  /** A renewal: a further charge of the subscription that this payment of ours began. */
+  | { is: 'renewal'; subscriptionRef: string; chargeRef: string; paymentId: string }
+  | { is: 'subscription'; subscriptionRef: string }
+  /** A new card that a giver left for a subscription of ours, by the reference of the page it was left on. */
+  | { is: 'card'; cardRef: string };
 
 /** A refund to be made: our id is the idempotency key for as long as it is tried. */
 export type RefundRequest = { refundId: string; providerRef: string; amountMinor: number; currency: Currency };
@@ -56,6 +61,27 @@ export type SubscriptionState = {
   refusedRef?: string;
 };
 
+/** To which account a payer sends a transfer, how much, and under which reference. */
+export type TransferView = {
+  reference: string;
+  /** For people, in their language. */
+  sum: string;
+  /** As a bank's form takes it. */
+  amount: string;
+  /** Left out once the foundation has no account in this currency any more. */
+  account?: {
+    holder: string;
+    isIban: boolean;
+    number: string;
+    bic: string;
+    bank: string;
+    isSample: boolean;
+  };
+  /** What the QR code of a transfer in euros says, and its drawing as SVG. */
+  code?: string;
+  drawing?: string;
+};
+
 /** A webhook whose signature or form is wrong: answered 400, stored nowhere. */
 export class InvalidEventError extends Error {
   override name = 'InvalidEventError';
@@ -64,6 +90,8 @@ export class InvalidEventError extends Error {
 /** One way to be paid, and what it can do: what it cannot is left out, and who calls it must look. Network calls only; never inside a transaction. Every call may throw: the caller tries again. */
 export type PaymentProvider = {
   readonly name: string;
+  /** Of the demo: it moves no money. */
+  readonly isDemo?: boolean;
   /** What it takes; left out, every currency. A payment in another is converted when it starts. */
   readonly currencies?: readonly Currency[];
   /** An older rate converts no charge for it; left out, any does (the demo's sample rates). */
@@ -104,6 +132,8 @@ export type PaymentProvider = {
    * movement may come again. What of it cannot be read comes as it is, and keeps nothing else from coming. Left out, its books cannot be read by a call.
    */
   listMovements?(from: Date, until: Date): AsyncIterable<Movement | Unread>;
+  /** Transfers: what the payer needs to send one that is awaited; nothing for one that has come. */
+  viewTransfer?(payment: Payment, language: Language): Promise<TransferView | undefined>;
   /** Mobile money: the payer's own phone is the payment page. */
   phone?: {
     /** Operators that take deposits now, with their limits. */

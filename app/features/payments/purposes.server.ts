@@ -68,7 +68,7 @@ export const receiptTitleOf = ({ parts, title }: PurposeFacts, language: Languag
 export type Share = { account: string; amountMinor: number; coveredMinor: number };
 
 /**
- * One of the things people pay for. Payments know purposes only through this; server/ground.ts hands in the map, so that
+ * One of the things people pay for. Payments know purposes only through this; server/core-features.ts hands in the map, so that
  * there is no switch and no import circle.
  */
 export type Purpose = {

@@ -1,3 +1,4 @@
+import { lockPayment } from './find-payment.server.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Database, savepoint } from '#platform/database.ts';
@@ -5,29 +6,36 @@ import type { Jobs } from '#platform/jobs.ts';
 import { DUPLICATES, findPaidBefore, sendDuplicateBack } from './duplicates.server.ts';
 import { changeLines, writeLedger } from './ledger.server.ts';
 import { keptOf, nextStatus, type PaymentState, writeFlag } from './payment.ts';
-import { hasOwnReceipt } from './imported/imported.server.ts';
-import { type Payment, type Purposes, receiptTitleOf } from './purposes.server.ts';
-import { cancelReceipt, issueReceipt } from './receipts/receipts.server.ts';
-import { endDunning, lockSubscription } from './renewals/changes.server.ts';
+import type { Payment, Purposes } from './purposes.server.ts';
 import { BY_HAND, followRefunds, type Refund } from './refunds/refunds.server.ts';
 import { payments, refunds, subscriptions } from './tables.server.ts';
-import { cancelTaxReceipt } from './tax/tax-receipts.server.ts';
 
 export type SettleParts = {
   purposes: Purposes;
   jobs: Pick<Jobs, 'send'>;
-  /** Enqueues the receipt mail in the settling transaction. */
-  onReceipt: (tx: Database, payment: Payment) => Promise<void>;
-  /** Told, in the settling transaction, what people have to hear beside the receipt. */
+  /** Sends what people have to be told beside the receipt; in the settling transaction. */
   onNews: (tx: Database, payment: Payment, news: PaymentNews) => Promise<void>;
+} & ReceiptHooks &
+  RenewalHooks;
+
+/** What settling hands to receipts; called in the settling transaction. */
+export type ReceiptHooks = {
+  /** Issues or cancels the receipts of a payment after the sum that is kept of it changed by `delta` minor units. */
+  followReceipts: (tx: Database, parts: SettleParts, payment: Payment, delta: number) => Promise<void>;
+  /** Sends the mail of a receipt that was issued. */
+  onReceipt: (tx: Database, payment: Payment) => Promise<void>;
+  /** "ELK-2026-001284", once a payment has its receipt. */
+  findReceiptName: (db: Database, paymentId: string) => Promise<string | undefined>;
+};
+
+/** What settling hands to regular gifts; called in the settling transaction. */
+export type RenewalHooks = {
+  /** A payment of a regular gift was paid for the first time. */
+  onRegularPaid: (tx: Database, payment: Payment) => Promise<void>;
 };
 
 /** What happened to a payment that its payer, or the foundation, should be told. */
-export type PaymentNews =
-  | { is: 'refund'; refund: Refund }
-  | { is: 'dispute'; dueAt?: Date }
-  | { is: 'flag' }
-  | { is: 'tax'; taxReceiptId: string };
+export type PaymentNews = { is: 'refund'; refund: Refund } | { is: 'dispute'; dueAt?: Date } | { is: 'flag' };
 
 export type Settled = { payment: Payment; hasChanged: boolean };
 
@@ -46,7 +54,7 @@ export async function settlePayment(
 ): Promise<Settled | undefined> {
   return savepoint(db, async (tx) => {
     // Not 'update': a closing field that asks for this payment's refund points at the row while we may wait for the field.
-    const [before] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+    const before = await lockPayment(tx, paymentId);
     if (!before) return undefined;
     if (state.status !== 'pending' && (state.amountMinor !== before.amountMinor || state.currency !== before.currency))
       return setApart(tx, parts, before, state);
@@ -90,7 +98,7 @@ export async function settlePayment(
       .where(eq(payments.id, paymentId))
       .returning();
     await activateSubscription(tx, payment!, state);
-    if (isFirstPaid) await endRefusal(tx, payment!);
+    if (isFirstPaid && payment!.subscriptionId) await parts.onRegularPaid(tx, payment!);
     await followMoney(tx, parts, before.keptMinor, payment!);
     for (const refund of changed) await tellRefund(tx, parts, payment!, refund);
     if (status === 'disputed' && before.status !== 'disputed')
@@ -176,18 +184,11 @@ async function activateSubscription(tx: Database, payment: Payment, state: Payme
     .where(and(eq(subscriptions.id, payment.subscriptionId), eq(subscriptions.status, 'pending')));
 }
 
-/** A renewal was paid, or the same given by other means: nobody is written to any more about one that was refused. */
-async function endRefusal(tx: Database, { subscriptionId, provider }: Payment): Promise<void> {
-  if (!subscriptionId) return;
-  const subscription = await lockSubscription(tx, subscriptionId);
-  await endDunning(tx, subscriptionId, subscription.provider === provider ? 'recovered' : 'otherwise');
-}
-
 // Locks are always taken in this order: payment, its subscription, gift and fund (by the purpose), balances, receipts and their numbers. The
 // shortest-held, hottest last.
 async function followMoney(
   tx: Database,
-  { purposes, jobs, onReceipt, onNews }: SettleParts,
+  parts: SettleParts,
   keptBefore: number,
   payment: Payment,
   through = payment.provider,
@@ -200,10 +201,10 @@ async function followMoney(
       { account: DUPLICATES, amountMinor: -delta },
     ]);
     // Won back from a dispute, or refused on its way: it goes back once more.
-    if (delta > 0) await sendDuplicateBack(tx, jobs, payment);
+    if (delta > 0) await sendDuplicateBack(tx, parts.jobs, payment);
     return;
   }
-  const purpose = purposes[payment.purpose];
+  const purpose = parts.purposes[payment.purpose];
   if (!purpose) throw new Error(`No purpose ${payment.purpose}`);
   await purpose.onKept(tx, payment);
   const [had, has] = [
@@ -214,13 +215,5 @@ async function followMoney(
     { account: `provider:${through}`, amountMinor: delta },
     ...changeLines(had, has),
   ]);
-  const cancelled = delta < 0 ? await cancelTaxReceipt(tx, payment.id) : undefined;
-  if (cancelled) await onNews(tx, payment, { is: 'tax', taxReceiptId: cancelled.id });
-  if (!hasOwnReceipt(payment)) return;
-  if (payment.keptMinor === 0) await cancelReceipt(tx, payment.id);
-  else {
-    const titled = async () =>
-      receiptTitleOf(await purpose.facts(tx, payment.purposeId, payment.language), payment.language);
-    if (await issueReceipt(tx, payment.id, titled)) await onReceipt(tx, payment);
-  }
+  await parts.followReceipts(tx, parts, payment, delta);
 }

@@ -5,7 +5,8 @@ import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import type { PaymentState } from './payment.ts';
 import type { Purpose } from './purposes.server.ts';
 import { type PaymentNews, settleByHand, settlePayment } from './settle.server.ts';
-import { ledgerEntries, payments, receipts, refunds, subscriptions } from './tables.server.ts';
+import { ledgerEntries, payments, refunds, subscriptions } from './tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 
 const { db } = await createTestDatabase();
 const { pay, give } = await openGiftSite(db);

@@ -1,16 +1,6 @@
+import type { Problem } from './movement.ts';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '#app/shared/language.ts';
 import { minor, moment } from '#platform/columns.ts';
 import type { Currency } from '#app/shared/money.ts';
@@ -146,23 +136,6 @@ export const refunds = pgTable(
   ],
 );
 
-/** A gift that its donor said would come by transfer: its payment waits, and counts nowhere, until a line of a statement is matched. */
-export const promises = pgTable(
-  'promises',
-  {
-    paymentId: uuid()
-      .primaryKey()
-      .references(() => payments.id),
-    /** What the donor writes on the transfer (promise-reference.ts). */
-    reference: text().notNull().unique(),
-    /** The payment takes the sum that came; this is what was said. */
-    promisedMinor: minor().notNull(),
-    currency: text().$type<Currency>().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-  },
-  (table) => [index('promises_newest').on(table.createdAt.desc().nullsFirst(), table.paymentId.desc().nullsFirst())],
-);
-
 /** Events as they arrived, by the provider's own id: a second arrival ends there. Bodies are not kept. */
 export const webhookEvents = pgTable(
   'webhook_events',
@@ -227,50 +200,6 @@ export const ledgerBalances = pgTable(
   (table) => [primaryKey({ columns: [table.account, table.currency] })],
 );
 
-/** The last receipt number given in each year. Its row lock is what keeps numbers unbroken. */
-export const receiptNumbers = pgTable('receipt_numbers', { year: integer().primaryKey(), last: integer().notNull() });
-
-export const receipts = pgTable(
-  'receipts',
-  {
-    paymentId: uuid()
-      .primaryKey()
-      .references(() => payments.id),
-    year: integer().notNull(),
-    number: integer().notNull(),
-    issuedAt: moment().notNull().defaultNow(),
-    /** Set when the whole sum went back: the number stays, the receipt no longer counts. */
-    cancelledAt: moment(),
-    /** Which one under this number it is, from 1, and when it was last corrected. */
-    version: integer().notNull().default(1),
-    correctedAt: moment(),
-    /** Instead of what the payer typed, where staff corrected it; an address only there. */
-    name: text(),
-    address: text(),
-    /** What it was given for, in the payer's language as it was called then; of those before it was kept, the French title of today. */
-    purpose: text(),
-  },
-  (table) => [unique('receipts_number').on(table.year, table.number)],
-);
-
-/** What a receipt said before it was corrected, under the same number: all that may change of it. */
-export const receiptVersions = pgTable(
-  'receipt_versions',
-  {
-    paymentId: uuid()
-      .notNull()
-      .references(() => receipts.paymentId),
-    version: integer().notNull(),
-    name: text(),
-    address: text(),
-    purpose: text().notNull(),
-    /** When the next one took its place, and by whose hand. */
-    replacedAt: moment().notNull().defaultNow(),
-    who: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.paymentId, table.version] })],
-);
-
 type RateSource = 'hand' | 'ecb';
 
 /** How much of each currency one euro was worth on a day. XOF and XAF are pegged at 655.957. */
@@ -299,3 +228,28 @@ export const phoneDeposits = pgTable('phone_deposits', {
   maskedPhone: text().notNull(),
   askedAt: moment().notNull().defaultNow(),
 });
+
+/** Entries of a provider's books that were not understood, and so not booked: each a task of the treasurer until they say what became of it. */
+export const setAsideMovements = pgTable(
+  'set_aside_movements',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    provider: text().notNull(),
+    ref: text().notNull(),
+    at: moment().notNull(),
+    problem: text().$type<Problem>().notNull(),
+    /** What the entry says, for people. */
+    said: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    /** By whom, when and with which words it was settled; read again and understood, by nobody. */
+    settledAt: moment(),
+    settledBy: text(),
+    reason: text(),
+  },
+  (table) => [
+    unique('set_aside_movements_ref').on(table.provider, table.ref),
+    index('set_aside_movements_open')
+      .on(table.createdAt)
+      .where(sql`settled_at is null`),
+  ],
+);

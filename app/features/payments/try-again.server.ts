@@ -1,3 +1,4 @@
+import { lockPayment } from './find-payment.server.ts';
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { type PayParts, startPayment } from './pay.server.ts';
@@ -39,7 +40,7 @@ export async function mayTryAgain(db: Database, payment: Payment): Promise<boole
  */
 export async function tryAgain(pay: PayParts, paymentId: string, provider: PaymentProvider): Promise<string> {
   return pay.db.transaction(async (tx) => {
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+    const payment = await lockPayment(tx, paymentId);
     if (!OVER.includes(payment!.status)) return paymentId;
     const other = await findOther(tx, payment!);
     if (other) return other.id;

@@ -6,8 +6,8 @@ import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import type { PaymentState } from './payment.ts';
 import { InvalidEventError, type PaymentProvider, type ProviderEvent } from './provider.server.ts';
-import { dunnings } from './renewals/tables.server.ts';
-import { findSubscription } from './subscriptions.server.ts';
+import { dunnings } from '#app/features/recurring-gifts/tables.server.ts';
+import { findSubscription } from '#app/features/recurring-gifts/subscriptions.server.ts';
 import { payments, refunds, webhookEvents } from './tables.server.ts';
 import { receiveEvent } from './webhooks.server.ts';
 

@@ -27,7 +27,7 @@ export const persons = pgTable(
     index('persons_merged')
       .on(table.mergedInto)
       .where(sql`merged_into is not null`),
-    index('persons_words').using('gin', sql`to_tsvector('simple', ${table.name})`),
+    index('persons_words').using('gin', sql`to_tsvector('simple', fold(${table.name}))`),
     index('persons_name').on(sql`lower(btrim(${table.name}))`),
   ],
 );

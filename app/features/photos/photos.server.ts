@@ -1,6 +1,6 @@
-import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { holds } from '#app/kit/search-words.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
-import { escapeLike } from '#platform/like.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import { picturePath } from '#platform/pictures.ts';
@@ -82,7 +82,6 @@ export async function photoChoices(
   current: string | undefined,
   { q, after }: PhotoSearch = { q: '', after: '' },
 ): Promise<PhotoPage> {
-  const like = `%${escapeLike(q.trim())}%`;
   const older = await olderThan(db, after);
   const found = await db
     .select()
@@ -90,7 +89,7 @@ export async function photoChoices(
     .where(
       and(
         isNull(photos.withdrawnAt),
-        q.trim() ? or(ilike(photos.description, like), ilike(photos.credit, like)) : undefined,
+        q.trim() ? holds(q, sql`${photos.description}`, sql`${photos.credit}`) : undefined,
         older,
       ),
     )

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
-import { Email, OptionalText } from '#app/shared/inputs.ts';
+import { Email, OptionalName } from '#app/shared/inputs.ts';
+import { DONATION_CURRENCY } from '#app/features/donations/donation-rules.ts';
 import { GivenSum, withSums } from '#app/shared/sum-input.ts';
 import { faultOf } from '#app/features/donations/donation.ts';
-import { DONATION_CURRENCY } from '#app/features/donations/donation-rules.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -23,7 +23,7 @@ const PledgeInput = withSums(
       const today = dayInKinshasa();
       return day > today && day <= dayInKinshasa(startOfDay(today, MAX_PLEDGE_DAYS));
     }, 'pledge_day'),
-    donorName: OptionalText(120, 'name_too_long'),
+    donorName: OptionalName(),
     donorEmail: Email(),
   },
   { amount: { unit: DONATION_CURRENCY, faultOf: (minor) => faultOf(minor, DONATION_CURRENCY) } },
@@ -34,6 +34,7 @@ type PledgeInput = z.infer<typeof PledgeInput>;
 export function pledgeGift(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<PledgeInput, object>({
     name: 'pledge-gift',
+    makesNew: true,
     summary: 'Says on which day somebody will give; a mail asks them to confirm, and another reminds them on that day',
     input: PledgeInput,
     answer: z.object({ message: z.string() }),

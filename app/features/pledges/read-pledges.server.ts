@@ -1,6 +1,7 @@
+import type { Fund } from '#app/features/donations/funds.server.ts';
 import { eq } from 'drizzle-orm';
 import { titleFunds } from '#app/features/donations/fund-names.server.ts';
-import { type Fund, funds } from '#app/features/donations/tables.server.ts';
+import { funds } from '#app/features/donations/tables.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';

@@ -1,7 +1,7 @@
+import type { Fund } from '#app/features/donations/funds.server.ts';
 import { projectIdOf } from '#app/features/donations/fund-id.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { providerMovements } from '#app/features/payments/movements/tables.server.ts';
-import type { Fund } from '#app/features/donations/tables.server.ts';
+import { providerMovements } from '#app/features/accounting/movements/tables.server.ts';
 import { formatMonth } from '#app/shared/dates.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
 import type { Language } from '#app/shared/language.ts';

@@ -8,7 +8,7 @@ import { payments } from '#app/features/payments/tables.server.ts';
 import { spendings } from '#app/features/spending/tables.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { tellBoughtSince } from '#app/features/spending/bought-since.server.ts';
-import { bookMovement } from '#app/features/payments/movements/book-movement.server.ts';
+import { bookMovement } from '#app/features/accounting/movements/book-movement.server.ts';
 import { tellArrival } from './arrival.server.ts';
 import { listPieces } from './pieces.server.ts';
 

@@ -1,3 +1,4 @@
+import type { Fund } from '#app/features/donations/funds.server.ts';
 import { projectIdOf } from '#app/features/donations/fund-id.ts';
 import { href } from 'react-router';
 import { listAnswers } from '#app/features/spending/doubts/read-doubts.server.ts';
@@ -5,7 +6,6 @@ import { findSpending, listSpending, readFundAccounts } from '#app/features/spen
 import { bandsOf, type FundSums, sumYears } from '#app/features/spending/fund-accounts.server.ts';
 import { PROOFS } from '#app/features/spending/spending-rules.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
-import type { Fund } from '#app/features/donations/tables.server.ts';
 import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';

@@ -1,9 +1,10 @@
+import { followLook } from '#app/features/donations/fund-verbs.server.ts';
 import { eq, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
 import { changedPresets } from '#app/features/donations/gift-presets.server.ts';
 import { seedFund, seedSampleGifts } from '#app/features/donations/seed.server.ts';
-import { donations, funds } from '#app/features/donations/tables.server.ts';
+import { donations } from '#app/features/donations/tables.server.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Collection } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -77,18 +78,7 @@ async function openFund(tx: Database, id: string, { title, location, cloth, goal
     currency: 'USD',
     goalMinor: Math.round(goalDollars * 100),
   });
-  // Only what differs is written: a row that is written waits for every gift on its way.
-  await tx
-    .update(funds)
-    .set({ cloth })
-    .where(sql`${funds.id} = ${fundId} and ${funds.cloth} <> ${JSON.stringify(cloth)}::jsonb`);
-  await tx
-    .update(funds)
-    .set({ title, place: location })
-    .where(
-      sql`${funds.id} = ${fundId} and (${funds.title}, ${funds.place}) is distinct from (${title}, ${location})
-        and not exists (select 1 from ${donations} where ${donations.fundId} = ${fundId})`,
-    );
+  await followLook(tx, { id: fundId, title, place: location, cloth });
 }
 
 /** Somebody gave, or is giving: what was promised of it stays to be read by the staff. */

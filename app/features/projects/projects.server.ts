@@ -1,5 +1,5 @@
+import { holds } from '#app/kit/search-words.server.ts';
 import { artUrl, composeScene } from '#app/art/address/drawing.ts';
-import { escapeLike } from '#platform/like.ts';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { href } from 'react-router';
@@ -41,10 +41,10 @@ export async function listProjects(db: Database, { search, category, pages, lang
   if (search)
     conditions.push(
       or(
-        holds(sql`${projects.title} || ' ' || ${projects.location}`, search),
+        holds(search, sql`${projects.title} || ' ' || ${projects.location}`),
         // As the visitor reads it: the French above finds it in every language.
         sql`exists (select 1 from translations t where t.collection = ${projectEntries.name} and t.language = ${language}
-          and t.id = projects.id::text and ${holds(sql`t.texts -> 'title' ->> 'text' || ' ' || (t.texts -> 'location' ->> 'text')`, search)})`,
+          and t.id = projects.id::text and ${holds(search, sql`t.texts -> 'title' ->> 'text' || ' ' || (t.texts -> 'location' ->> 'text')`)})`,
       )!,
     );
   const rows = await selectShown(db)
@@ -140,15 +140,3 @@ async function inLanguage(db: Database, rows: Awaited<ReturnType<typeof selectSh
 }
 
 export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProject>>>;
-
-// Visitors type without accents, with plain spaces and straight apostrophes; titles have the typographic ones.
-// Capitals too: lower() knows only ASCII where the database was made with the locale C.
-const FROM = 'àâäáãéèêëíìîïóòôöõúùûüçñÀÂÄÁÃÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÇÑ’\u00a0\u202f';
-const TO = "aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn'  ";
-
-const holds = (text: SQL, search: string): SQL =>
-  sql`${folded(text)} like '%' || ${folded(sql`${escapeLike(search)}`)} || '%'`;
-
-function folded(text: SQL): SQL {
-  return sql`translate(lower(${text}), ${FROM}, ${TO})`;
-}

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
+import { PROVINCE_CHOICES } from '#app/kit/places.ts';
 import provinces from '#content/provinces.json' with { type: 'json' };
 import { type Collection, findEntry, isFromFile } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -23,7 +24,7 @@ export const facilities: Collection<Facilities> = {
       const words = translate('fr', 'provinces');
       return new Map(THEMES.map((theme) => [theme, { title: words(`theme.${theme}`), places: [] }]));
     },
-    choices: { province: provinces.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })) },
+    choices: { province: PROVINCE_CHOICES },
     names: { name: 'facility' },
     faultIn(data) {
       const province = crowdedProvince(data as Facilities);

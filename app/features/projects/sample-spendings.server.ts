@@ -1,8 +1,7 @@
+import { findFund } from '#app/features/donations/funds.server.ts';
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { bookSpending } from '#app/features/spending/record-spending.server.ts';
 import { proofs, spendings } from '#app/features/spending/tables.server.ts';
-import { funds } from '#app/features/donations/tables.server.ts';
 import { listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { expenses } from './expenses.server.ts';
@@ -19,7 +18,7 @@ export async function seedSampleSpendings(tx: Database): Promise<void> {
   for (const { id: entryId, data } of await listEntries(tx, expenses, 'fr')) {
     if (!data.isSample) continue;
     const fundId = fundOf(String(data.project));
-    const [fund] = await tx.select().from(funds).where(eq(funds.id, fundId));
+    const fund = await findFund(tx, fundId);
     if (fund?.currency !== 'USD') continue;
     const id = sampleSpendingId(entryId);
     const amountMinor = Math.round(data.dollars * 100);

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { Hit } from '#app/shared/hit.ts';
-import { plain } from './search-text.ts';
+import { fold } from '#app/shared/fold.ts';
 
 const MAX_HITS = 8;
 
@@ -19,7 +19,7 @@ const WEIGHTS: Record<string, number> = {
 export function createIndex(hits: Hit[]): (query: string) => Hit[] {
   const index = new MiniSearch<Hit>({
     fields: ['title', 'text'],
-    processTerm: (term) => plain(term) || null,
+    processTerm: (term) => fold(term) || null,
     searchOptions: {
       boost: { title: 3 },
       prefix: true,

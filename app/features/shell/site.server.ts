@@ -6,7 +6,7 @@ import { bannerIn } from '#app/features/foundation/banner.server.ts';
 import { changedMenus } from '#app/features/foundation/menus.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { readPerEuro, readTooOld } from '#app/features/payments/rates.server.ts';
-import { TRANSFER } from '#app/features/payments/transfer/transfer.server.ts';
+import { TRANSFER } from '#app/features/payment-providers/transfer/transfer.server.ts';
 import { isWorthCurrency, worthCurrencyOf } from '#app/shared/worth.ts';
 import { wordsVersion } from '#app/kit/words.server.ts';
 import { siteContextOf } from '#platform/site.ts';

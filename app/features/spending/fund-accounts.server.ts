@@ -1,5 +1,5 @@
+import type { Fund } from '#app/features/donations/funds.server.ts';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
-import type { Fund } from '#app/features/donations/tables.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoneyWhole } from '#app/shared/money.ts';
 import type { Bands } from './parts/three-bands.tsx';

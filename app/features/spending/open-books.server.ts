@@ -1,6 +1,6 @@
+import { type Fund, readFunds } from '#app/features/donations/funds.server.ts';
 import { desc } from 'drizzle-orm';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
-import { funds } from '#app/features/donations/tables.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
@@ -15,7 +15,7 @@ export type OpenFund = FundSums & {
   language: Language;
   path: string;
   place: string;
-  cloth: (typeof funds.$inferSelect)['cloth'];
+  cloth: Fund['cloth'];
   currency: Currency;
   years: FundYear[];
   /** What was left of the years before the one that was asked for. */
@@ -42,7 +42,7 @@ export type OpenBooks = {
  */
 export async function readOpenBooks(db: Database, language: Language, year?: number): Promise<OpenBooks> {
   const accounts = await readFundAccounts(db);
-  const all = new Map((await db.select().from(funds)).map((fund) => [fund.id, fund]));
+  const all = await readFunds(db);
   const known = yearsOf(accounts);
   const listed = accounts
     .map(({ fund, currency, years }) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { importGifts } from '#app/features/donations/import-gifts.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
 import { contributions } from '#app/features/donations/tables.server.ts';
-import { providerMovements } from '#app/features/payments/movements/tables.server.ts';
+import { providerMovements } from '#app/features/accounting/movements/tables.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
 import { readSettings } from '#platform/settings.ts';
 import { siteContextKey } from '#platform/site.ts';

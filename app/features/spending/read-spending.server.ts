@@ -1,4 +1,4 @@
-import { escapeLike } from '#platform/like.ts';
+import { holds } from '#app/kit/search-words.server.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
@@ -82,9 +82,7 @@ export async function listSpending(
         isBooked ? isNotNull(spendings.bookedAt) : undefined,
         fundId ? eq(spendings.fundId, fundId) : undefined,
         budgetLine ? eq(spendings.budgetLine, budgetLine) : undefined,
-        q
-          ? sql`(${spendings.title} ilike ${`%${escapeLike(q)}%`} or ${funds.title} ilike ${`%${escapeLike(q)}%`})`
-          : undefined,
+        q ? holds(q, sql`${spendings.title}`, sql`${funds.title}`) : undefined,
         from ? sql`${spendings.day} >= ${from}` : undefined,
         to ? sql`${spendings.day} <= ${to}` : undefined,
         inState(state, today),

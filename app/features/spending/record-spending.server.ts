@@ -1,8 +1,9 @@
+import { lockFund } from '#app/features/donations/fund-verbs.server.ts';
+import type { Fund } from '#app/features/donations/funds.server.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { z } from 'zod';
-import { type Fund, funds } from '#app/features/donations/tables.server.ts';
 import { writeLedger } from '#app/features/payments/ledger.server.ts';
 import { findJudgedRate, getRate } from '#app/features/payments/rates.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
@@ -63,12 +64,6 @@ const Input = z
   });
 type Input = z.infer<typeof Input> & { invoice?: KeptFile };
 type Outcome = typeof spendings.$inferSelect;
-
-/** The fund with its row held: of two who spend its last franc at once one is told. */
-async function lockFund(tx: Database, id: string): Promise<Fund | undefined> {
-  const [fund] = await tx.select().from(funds).where(eq(funds.id, id)).for('update');
-  return fund;
-}
 
 /** What a fund paid so far, in minor units of its currency. */
 async function spentOf(tx: Database, fundId: string): Promise<number> {

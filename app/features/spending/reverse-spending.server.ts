@@ -1,7 +1,7 @@
+import { lockFund } from '#app/features/donations/fund-verbs.server.ts';
 import { eq, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { z } from 'zod';
-import { funds } from '#app/features/donations/tables.server.ts';
 import { RequiredText } from '#app/shared/inputs.ts';
 import { formatMoney, toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
@@ -23,7 +23,7 @@ async function lockBooked(tx: Database, id: string): Promise<Spending | Refusal>
   if (!spending) return new Refusal('spending_unknown', { status: 404, field: 'spendingId' });
   if (!spending.bookedAt) return new Refusal('spending_waits', { status: 409, field: 'spendingId' });
   if (spending.reversedAt) return new Refusal('spending_reversed', { status: 409, field: 'spendingId' });
-  await tx.select({ id: funds.id }).from(funds).where(eq(funds.id, spending.fundId)).for('update');
+  await lockFund(tx, spending.fundId);
   return spending;
 }
 

@@ -9,7 +9,7 @@ import { funds } from '#app/features/donations/tables.server.ts';
 import { importGifts } from '#app/features/donations/import-gifts.server.ts';
 import { seedFund, seedGeneralFund } from '#app/features/donations/seed.server.ts';
 import { keepUpload } from '#app/features/impact-hub/uploads.server.ts';
-import { readFundBalances, readHeldForFunds } from '#app/features/payments/accounts/fund-balances.server.ts';
+import { readFundBalances, readHeldForFunds } from '#app/features/accounting/accounts/fund-balances.server.ts';
 import { enterRate } from '#app/features/payments/rates.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
 import { currencyRates, ledgerBalances } from '#app/features/payments/tables.server.ts';

@@ -10,5 +10,5 @@ export const sponsorshipFeature = defineFeature({
   // Sponsorships are donations to the funds of their kinds.
   wraps: { donation: withSponsorships },
   collections: [sponsored, sponsorshipCosts],
-  seed: { ground: seedSponsorshipFunds },
+  seed: { base: seedSponsorshipFunds },
 });

@@ -20,8 +20,8 @@ const COUNTRIES = ['France', 'Belgique', 'Suisse', 'Canada', 'Autre'] as const;
 
 /** Who sponsors. */
 export const SPONSOR_FIELDS = {
-  firstName: { kind: 'text', max: 80, tooLong: 'name_too_long', autoComplete: 'given-name' },
-  lastName: { kind: 'text', max: 80, tooLong: 'name_too_long', autoComplete: 'family-name' },
+  firstName: { kind: 'name', autoComplete: 'given-name' },
+  lastName: { kind: 'name', autoComplete: 'family-name' },
   email: EMAIL_FIELD,
   country: {
     kind: 'choice',

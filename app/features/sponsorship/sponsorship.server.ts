@@ -44,6 +44,7 @@ type SponsorshipInput = z.infer<typeof SponsorshipInput>;
 export function createSponsorship(pay: () => PayParts) {
   return defineFunction<SponsorshipInput, { paymentId: string }>({
     name: 'create-sponsorship',
+    makesNew: true,
     isGuarded: true,
     summary:
       'Starts a sponsorship of a child, meals, trees or a classroom, and answers with the address of the payment page',

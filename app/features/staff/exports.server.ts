@@ -2,12 +2,12 @@ import { and, desc, eq } from 'drizzle-orm';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { isCurrency } from '#app/shared/money.ts';
 import { recordAct } from '#platform/audit.ts';
-import { csvDownload } from '#platform/csv.ts';
 import type { Database } from '#platform/database.ts';
 import { siteContextOf } from '#platform/site.ts';
 import type { Staff } from '#platform/staff.ts';
 import { auditLog } from '#platform/tables.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { downloadTable } from './table-download.server.ts';
 import { readListState } from './list-state.server.ts';
 import type { PersonView } from './person-view.server.ts';
 
@@ -67,10 +67,11 @@ export async function takePersons<Row>(
 /** A table that names persons, as a download. It is written while it is read and kept nowhere. @throws a redirect to the proof */
 export async function downloadPersons(
   context: Readonly<RouterContextProvider>,
+  request: Request,
   staff: Pick<Staff, 'memberId' | 'provedAt'>,
   { name, heads, rows, ...taken }: Export,
 ): Promise<Response> {
-  return csvDownload(name, heads, await takePersons(context, staff, taken, rows));
+  return downloadTable({ context, request }, name, heads, await takePersons(context, staff, taken, rows));
 }
 
 /**
@@ -84,11 +85,11 @@ export async function downloadList(
   staff: Pick<Staff, 'memberId' | 'provedAt'>,
   { person, name, heads, rows }: Pick<Export, 'name' | 'heads' | 'rows'> & { person: PersonView },
 ): Promise<Response> {
-  if (person.isMasked) return csvDownload(name, heads, rows);
+  if (person.isMasked) return downloadTable({ context, request }, name, heads, rows);
   const { pathname, search, searchParams } = new URL(request.url);
   const state = readListState(Object.fromEntries(searchParams));
   const currency = searchParams.get('currency');
-  return downloadPersons(context, staff, {
+  return downloadPersons(context, request, staff, {
     what: name,
     name,
     heads,

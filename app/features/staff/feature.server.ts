@@ -48,7 +48,7 @@ export const staffFeature = defineFeature({
     tasks: [{ permission: 'plans.decide', list: planTasks }],
   },
   // Samples of others were written by them.
-  seed: { ground: async (tx, { isLive }) => (isLive ? undefined : seedDemoStaff(tx)) },
+  seed: { base: async (tx, { isLive }) => (isLive ? undefined : seedDemoStaff(tx)) },
   contexts: (_siteContext, { rooms, reads }) => [
     provide(staffRoomsContext, rooms()),
     provide(

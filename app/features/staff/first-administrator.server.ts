@@ -1,3 +1,4 @@
+import { foldEmail } from '#app/shared/email-address.ts';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { recordAct } from '#platform/audit.ts';
 import { users } from '#platform/auth-tables.ts';
@@ -58,7 +59,10 @@ export async function inviteFirstAdministrator(db: RootDatabase): Promise<string
 export async function grantAtServer(db: RootDatabase, email: string, role: string): Promise<Role[]> {
   if (!isRole(role)) throw new RangeError(`No such role: ${role}`);
   return db.transaction(async (tx) => {
-    const [member] = await tx.select().from(users).where(eq(users.email, email.toLowerCase()));
+    const [member] = await tx
+      .select()
+      .from(users)
+      .where(eq(users.email, foldEmail(email)));
     if (!member?.emailVerified) throw new RangeError(`No account with a confirmed address ${email}`);
     const before = await findRoles(tx, member.id);
     await tx

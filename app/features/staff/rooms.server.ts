@@ -55,6 +55,7 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   course_draft: 'book-open-text',
   payment_flagged: 'flag',
   partner_to_tell: 'receipt',
+  receipt_unprinted: 'receipt',
   payout_missing: 'paper-plane-tilt',
   movement_unread: 'scales',
   payout_unexpected: 'paper-plane-tilt',

@@ -1,3 +1,4 @@
+import { type Permission, rolesWith } from './roles.ts';
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ApiKey } from '#platform/api-keys.ts';
 import { sessions, users } from '#platform/auth-tables.ts';
@@ -102,3 +103,11 @@ export async function nameStaff(db: Database, ids: readonly string[]): Promise<M
     .where(inArray(users.id, wanted));
   return new Map(rows.map(({ id, name, email }) => [id, name || email]));
 }
+
+/** Everybody whose role holds a permission today, with the address and language to write to them. */
+export const listHolders = (db: Database, permission: Permission) =>
+  db
+    .selectDistinct({ id: users.id, email: users.email, language: users.language })
+    .from(staffRoles)
+    .innerJoin(users, eq(users.id, staffRoles.memberId))
+    .where(and(inArray(staffRoles.role, [...rolesWith(permission)]), holds));

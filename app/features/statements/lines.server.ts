@@ -1,11 +1,12 @@
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { fold } from '#app/shared/fold.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { toMajor } from '#app/shared/money.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
-import { providerPayouts } from '#app/features/payments/movements/tables.server.ts';
+import { providerPayouts } from '#app/features/accounting/movements/tables.server.ts';
 import { formatReference } from '#app/features/payments/promise-reference.ts';
 import type { Database } from '#platform/database.ts';
 import { type LineState, LINE_STATES } from './statement-line.ts';
@@ -86,9 +87,11 @@ function isAfterLine(after: ListState['after']): SQL | undefined {
 
 function isMeant(q: string, { isMasked }: PersonView): SQL {
   if (isMasked) return sql`false`;
-  const words = q.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const words = fold(q)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
   if (words.length === 0) return sql`false`;
-  return sql`to_tsvector('simple', coalesce(${statementLines.payer}, '') || ' ' || ${statementLines.text})
+  return sql`to_tsvector('simple', fold(coalesce(${statementLines.payer}, '') || ' ' || ${statementLines.text}))
     @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 }
 

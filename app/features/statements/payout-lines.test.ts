@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { bookMovement, findPayoutOfLine } from '#app/features/payments/movements/book-movement.server.ts';
-import { providerPayouts } from '#app/features/payments/movements/tables.server.ts';
-import { findPayoutCall, unfindPayoutCall } from '#app/features/payments/staff/payout-acts.server.ts';
+import { bookMovement, findPayoutOfLine } from '#app/features/accounting/movements/book-movement.server.ts';
+import { providerPayouts } from '#app/features/accounting/movements/tables.server.ts';
+import { findPayoutCall, unfindPayoutCall } from '#app/features/accounting/staff/payout-acts.server.ts';
 import { ledgerBalances } from '#app/features/payments/tables.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';

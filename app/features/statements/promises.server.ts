@@ -4,12 +4,13 @@ import { isUuid } from '#app/shared/ids.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
 import { donations, funds } from '#app/features/donations/tables.server.ts';
-import { payments, promises } from '#app/features/payments/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { promises } from '#app/features/payment-providers/transfer/tables.server.ts';
 import { findReferences, formatReference } from '#app/features/payments/promise-reference.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
-import { personIs } from '#app/features/staff/search-words.server.ts';
+import { personIs } from '#app/kit/search-words.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { PromiseState } from './statement-line.ts';
 

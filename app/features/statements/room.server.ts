@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
-import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';

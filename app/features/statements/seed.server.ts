@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { startGift } from '#app/features/donations/donations.server.ts';
-import { createTransferProvider, writePromise } from '#app/features/payments/transfer/transfer.server.ts';
+import { createTransferProvider, writePromise } from '#app/features/payment-providers/transfer/transfer.server.ts';
 import { formatReference } from '#app/features/payments/promise-reference.ts';
 import { STAFF_LOGINS } from '#app/features/staff/seed.server.ts';
 import { users } from '#platform/auth-tables.ts';

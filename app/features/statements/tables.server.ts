@@ -72,7 +72,7 @@ export const statementLines = pgTable(
       .where(sql`state = 'open'`),
     index('statement_lines_words').using(
       'gin',
-      sql`to_tsvector('simple', coalesce(${table.payer}, '') || ' ' || ${table.text})`,
+      sql`to_tsvector('simple', fold(coalesce(${table.payer}, '') || ' ' || ${table.text}))`,
     ),
   ],
 );

@@ -1,5 +1,5 @@
 import { findFollowing } from '#app/features/payments/find-payment.server.ts';
-import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
+import { findReceiptFacts } from '#app/features/receipts/receipt-facts.server.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findFund } from '#app/features/donations/funds.server.ts';
@@ -9,11 +9,13 @@ import { giftUnbooked, unbookedMail } from '#app/features/donations/staff/unbook
 import { donations } from '#app/features/donations/tables.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { refundPayment } from '#app/features/payments/staff/refund-payment.server.ts';
-import { ledgerEntries, payments, promises, receipts } from '#app/features/payments/tables.server.ts';
-import { issueTaxReceipt } from '#app/features/payments/tax/issue-tax-receipt.server.ts';
-import { seedDemoEntities } from '#app/features/payments/tax/seed.server.ts';
-import { taxReceipts } from '#app/features/payments/tax/tables.server.ts';
-import { taxCancelled } from '#app/features/payments/tax/tax-mail-kinds.server.ts';
+import { ledgerEntries, payments } from '#app/features/payments/tables.server.ts';
+import { promises } from '#app/features/payment-providers/transfer/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
+import { issueTaxReceipt } from '#app/features/receipts/tax/issue-tax-receipt.server.ts';
+import { seedDemoEntities } from '#app/features/receipts/tax/seed.server.ts';
+import { taxReceipts } from '#app/features/receipts/tax/tables.server.ts';
+import { taxCancelled } from '#app/features/receipts/tax/tax-mail-kinds.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { sessions } from '#platform/auth-tables.ts';

@@ -6,7 +6,7 @@ import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Currency } from '#app/shared/money.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
-import type { Hand } from '#platform/state-events.ts';
+import type { Actor } from '#platform/state-events.ts';
 import { type ClothState, MAX_ROWS, type Motif } from './together-rules.ts';
 import { clothRows, wovenClothEvents, wovenCloths } from './tables.server.ts';
 import { wovenRows } from './woven-sums.server.ts';
@@ -130,10 +130,10 @@ export async function changeCloth(
   tx: Database,
   { id, slug, state }: Pick<WovenCloth, 'id' | 'slug' | 'state'>,
   to: ClothState,
-  hand: Hand,
+  actor: Actor,
 ): Promise<void> {
   await tx.update(wovenCloths).set({ state: to }).where(eq(wovenCloths.id, id));
-  await tx.insert(wovenClothEvents).values({ clothId: id, from: state, to, ...hand });
+  await tx.insert(wovenClothEvents).values({ clothId: id, from: state, to, ...actor });
   await publishChange(tx, { topic: 'cloth', id: slug });
 }
 

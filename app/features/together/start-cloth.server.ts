@@ -74,6 +74,7 @@ export function slugOf(title: string): string {
 export function startCloth() {
   return defineFunction<ClothInput, Outcome>({
     name: 'start-cloth',
+    makesNew: true,
     summary:
       'Opens a cloth woven together, for the signed-in member: title, fund, goal in XOF (major units), last day; answers with its address',
     input: ClothInput,

@@ -1,4 +1,5 @@
-import { type FormFields, MAX_EMAIL } from '#app/shared/form-fields.ts';
+import { MAX_EMAIL } from '#app/shared/email-address.ts';
+import { type FormFields, OPTIONAL_NAME_FIELD } from '#app/shared/form-fields.ts';
 
 /** What pages and rules of woven cloths share: light enough for the browser, no schema library. */
 
@@ -27,7 +28,6 @@ export type ClothState = 'open' | 'closed' | 'removed';
 
 const MAX_TITLE = 60;
 const MAX_WORDS = 400;
-export const MAX_NAME = 40;
 export const MAX_WORD = 60;
 /** What a cloth may gather, in XOF. */
 export const MIN_GOAL = 10_000;
@@ -61,14 +61,14 @@ export const hasLink = (text: string): boolean =>
 export const CLOTH_FIELDS = {
   title: { kind: 'text', max: MAX_TITLE, missing: 'cloth_title_required' },
   words: { kind: 'long', max: MAX_WORDS, rows: 4 },
-  starterName: { kind: 'text', max: MAX_NAME, missing: 'name_required' },
+  starterName: { kind: 'name', missing: 'name_required' },
 } as const satisfies FormFields;
 
 /** Who weaves a row fills in. */
 export const ROW_FIELDS = {
-  rowName: { kind: 'text', max: MAX_NAME },
+  rowName: { kind: 'name' },
   word: { kind: 'text', max: MAX_WORD },
-  donorName: { kind: 'text', max: 120, tooLong: 'name_too_long', autoComplete: 'name' },
+  donorName: OPTIONAL_NAME_FIELD,
   donorEmail: { kind: 'text', max: MAX_EMAIL, tooLong: 'email_invalid', autoComplete: 'email' },
 } as const satisfies FormFields;
 

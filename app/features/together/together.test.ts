@@ -214,7 +214,7 @@ const ROW_FAULTS: [object, string, string][] = [
   [{ amount: '' }, 'amount', 'amount_invalid'],
   [{ donorEmail: '' }, 'donorEmail', 'email_or_anonymous'],
   [{ donorEmail: 'x' }, 'donorEmail', 'email_invalid'],
-  [{ rowName: 'x'.repeat(41) }, 'rowName', 'text_too_long'],
+  [{ rowName: 'x'.repeat(121) }, 'rowName', 'name_too_long'],
   [{ word: 'x'.repeat(61) }, 'word', 'text_too_long'],
   [{ word: 'voyez www.exemple.org' }, 'word', 'words_link'],
   [{ rowName: 'promo98.com' }, 'rowName', 'words_link'],

@@ -5,24 +5,24 @@ import { DonationInput } from '#app/features/donations/donation.ts';
 import { startGift } from '#app/features/donations/donations.server.ts';
 import { answerCheckout, type PayParts, providerFor } from '#app/features/payments/pay.server.ts';
 import { Method } from '#app/features/payments/pay-method.ts';
-import { OptionalText } from '#app/shared/inputs.ts';
+import { OptionalName, OptionalText } from '#app/shared/inputs.ts';
 import { ReadIn } from '#app/shared/sum-input.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { mailboxOf } from '#platform/mail-limits.ts';
 import { isOpen } from './cloths.server.ts';
-import { hasLink, MAX_NAME, MAX_WORD, MOTIFS } from './together-rules.ts';
+import { hasLink, MAX_WORD, MOTIFS } from './together-rules.ts';
 import { clothRows, wovenCloths } from './tables.server.ts';
 
-const Words = (max: number) =>
-  OptionalText(max).refine((text) => !text || !hasLink(text), 'words_link' satisfies ErrorCode);
+const withoutLink = (typed: z.ZodType<string | null>) =>
+  typed.refine((text) => !text || !hasLink(text), 'words_link' satisfies ErrorCode);
 
 const Row = z.object({
   clothId: z.uuid('cloth_unknown'),
   /** As visitors read it; left out, the row says "Sans nom". */
-  rowName: Words(MAX_NAME),
-  word: Words(MAX_WORD),
+  rowName: withoutLink(OptionalName()),
+  word: withoutLink(OptionalText(MAX_WORD)),
   motif: z.enum(MOTIFS, 'motif_unknown'),
   isMiddle: z.boolean('invalid_field').default(false),
   method: Method,
@@ -45,7 +45,7 @@ const Asked = z.object(
     donorName: text('For the receipt; never shown on the cloth'),
     donorEmail: text('For the receipt; required unless anonymous'),
     anonymous: yes('Neither name nor address is kept'),
-    rowName: text('Shown on the row; at most 40 characters, no web address'),
+    rowName: text('Shown on the row; at most 120 letters, no web address'),
     word: text('Shown on the row; at most 60 characters, no web address'),
     motif: z
       .unknown()
@@ -88,6 +88,7 @@ const RowInput = Asked.transform((raw, context): RowInput => {
 export function weaveRow(pay: () => PayParts) {
   return defineFunction<RowInput, { paymentId: string }>({
     name: 'weave-row',
+    makesNew: true,
     isGuarded: true,
     summary:
       'Starts a gift that is a row of a cloth woven together (XOF, major units), and answers with the address of the payment page',

@@ -1,4 +1,4 @@
-import { asTyped } from '#app/shared/french-spaces.ts';
+import { fold } from '#app/shared/fold.ts';
 import type { Database } from '#platform/database.ts';
 import { readCoverage } from './blocks.server.ts';
 import type { TextSource } from './text-sources.server.ts';
@@ -31,10 +31,10 @@ export async function listEntriesIn(
   texts: TextSource,
   { language, q, state }: { language?: Target; q?: string; state?: string },
 ): Promise<CoveredEntry[]> {
-  const wanted = asTyped(q ?? '');
+  const wanted = fold(q ?? '');
   const toDo = ({ stale, draft, missing }: Counts) => stale * 100 + draft * 10 + missing;
   return (await readCoverage(db, [texts], language ? [language] : TARGETS))
     .map(({ id, title, language: to, counts }) => ({ id, title, language: to, ...counts }))
-    .filter((entry) => asTyped(entry.title).includes(wanted) && (!state || (entry[state as BlockState] as number) > 0))
+    .filter((entry) => fold(entry.title).includes(wanted) && (!state || (entry[state as BlockState] as number) > 0))
     .sort((a, b) => toDo(b) - toDo(a) || a.title.localeCompare(b.title, 'fr'));
 }

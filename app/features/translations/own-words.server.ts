@@ -1,3 +1,4 @@
+import { fold } from '#app/shared/fold.ts';
 import { type OwnWords, holdWords, readFileWords } from '#app/kit/words.server.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
@@ -67,8 +68,8 @@ export async function listWords(db: Database, language: Language, { q, state, fr
     [...changes.values()].flatMap((change) => (change.language === 'fr' ? [[change.key, change.text] as const] : [])),
   );
   const frenchNow = (key: string) => frenchOf(ownFrench, key) ?? frenchOf(french, key) ?? '';
-  const wanted = q.toLocaleLowerCase();
-  const has = (text: string) => text.toLocaleLowerCase().includes(wanted);
+  const wanted = fold(q);
+  const has = (text: string) => fold(text).includes(wanted);
   const last = String(after?.[0] ?? '');
   const keys = [...files.keys()].filter((key) => key > last).sort();
   const rows = [];

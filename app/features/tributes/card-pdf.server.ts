@@ -6,7 +6,7 @@ import { definePattern } from '#app/art/cloth/motifs.ts';
 import { INK } from '#app/art/colours.ts';
 import { drawArt } from '#app/art/draw-art.ts';
 import { artUrl } from '#app/art/address/drawing.ts';
-import { breakable, directed, MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
+import { breakable, directed, MARK, withSiteContext } from '#app/features/receipts/receipt-pdf.server.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
@@ -62,6 +62,7 @@ export async function renderCard(db: Database, found: FoundTribute, origin: stri
     url: url.replace(/^https?:\/\//, ''),
   };
   return renderPdf({
+    withBoxes: true,
     template: 'app/features/tributes/card.typ',
     input: 'card',
     data,

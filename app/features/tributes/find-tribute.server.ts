@@ -1,10 +1,11 @@
+import type { Fund } from '#app/features/donations/funds.server.ts';
 import { projectIdOf } from '#app/features/donations/fund-id.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { composeScene, type Drawing } from '#app/art/address/drawing.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { titleFunds } from '#app/features/donations/fund-names.server.ts';
-import { donations, type Fund, funds } from '#app/features/donations/tables.server.ts';
+import { donations, funds } from '#app/features/donations/tables.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { projectEntries } from '#app/features/projects/project-entries.server.ts';
 import { findEntry } from '#platform/content.ts';

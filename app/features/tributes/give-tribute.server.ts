@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
 import { inputsOf } from '#app/shared/field-inputs.ts';
-import { Email } from '#app/shared/inputs.ts';
+import { OptionalEmail } from '#app/shared/inputs.ts';
 import { DonationInput } from '#app/features/donations/donation.ts';
 import { answerGift, beginGift, GiftAnswer, type StartedGift } from '#app/features/donations/donations.server.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
@@ -20,16 +20,11 @@ const DAY_SECONDS = 86_400;
 /** The last day a card may be asked for, in Kinshasa. */
 const lastDay = (today: string) => dayInKinshasa(startOfDay(today, MAX_DAYS_AHEAD));
 
-const Empty = z.literal('').transform(() => null);
-
 /** When and to whom a card is mailed. Both may be left out: then its giver hands it over. */
 const Mailing = z.object({
-  recipientEmail: z
-    .union([Empty, Email()])
-    .nullish()
-    .transform((email) => email ?? null),
+  recipientEmail: OptionalEmail(),
   sendOn: z
-    .union([Empty, z.iso.date('day_invalid')])
+    .union([z.literal('').transform(() => null), z.iso.date('day_invalid')])
     .nullish()
     .transform((day) => day ?? null)
     .superRefine((day, context) => {
@@ -84,6 +79,7 @@ export const recipientLimit = (recipientEmail: string | null) =>
 export function giveTribute(pay: () => PayParts, settings: Pick<Settings, 'authSecret' | 'previousSecrets'>) {
   return defineFunction<TributeInput, StartedGift>({
     name: 'give-tribute',
+    makesNew: true,
     isGuarded: true,
     summary:
       'Starts a gift in honour or memory of somebody, with a card that is mailed on a day; answers with the address of the payment page',

@@ -8,10 +8,10 @@ export type TributeKind = (typeof TRIBUTE_KINDS)[number];
 
 /** What the card says. All of it goes to somebody's mailbox under the foundation's name: `holdsLink` is refused in each. */
 export const CARD_FIELDS = {
-  honoured: { kind: 'text', max: 60, missing: 'honoured_required' },
+  honoured: { kind: 'name', missing: 'honoured_required' },
   salutation: { kind: 'text', max: 60 },
   words: { kind: 'long', max: 240, rows: 3 },
-  from: { kind: 'text', max: 80, missing: 'card_from_required' },
+  from: { kind: 'name', missing: 'card_from_required' },
 } as const satisfies FormFields;
 
 /** How many days ahead a card may be asked for. */

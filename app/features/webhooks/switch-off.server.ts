@@ -1,13 +1,10 @@
-import { eq, inArray, and, sql } from 'drizzle-orm';
+import { listHolders } from '#app/features/staff/staff.server.ts';
+import { eq, and, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { z } from 'zod';
-import { rolesWith } from '#app/features/staff/roles.ts';
-import { holds } from '#app/features/staff/staff.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
-import { staffRoles } from '#app/features/staff/tables.server.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
-import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
@@ -27,11 +24,7 @@ export async function switchOff(
   const at = new Date();
   await tx.update(webhooks).set({ isEnabled: false, switchedOffAt: at }).where(eq(webhooks.id, id));
   log.warn({ webhook: id }, 'a webhook was switched off: nothing got through for too long');
-  const people = await tx
-    .selectDistinct({ id: users.id, email: users.email, language: users.language })
-    .from(staffRoles)
-    .innerJoin(users, eq(users.id, staffRoles.memberId))
-    .where(and(inArray(staffRoles.role, [...rolesWith('keys.write')]), holds));
+  const people = await listHolders(tx, 'keys.write');
   for (const person of people)
     await sendMailLater(tx, jobs, {
       uniqueKey: `webhook-off:${id}:${at.toISOString()}:${person.id}`,

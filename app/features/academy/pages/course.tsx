@@ -12,6 +12,7 @@ import { formatNumber } from '#app/shared/formats.ts';
 import { convert, formatMoney } from '#app/shared/money.ts';
 import { Band } from '#app/ui/band.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { Tag } from '#app/ui/tag.tsx';
@@ -215,8 +216,14 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
               <p>{t('claim.text')}</p>
               <FormNotice error={failure?.intent === 'certificate' && failure.error} />
               <input type="hidden" name="intent" value="certificate" />
-              <label htmlFor="holder">{t('claim.name')}</label>
-              <input id="holder" name="holder" autoComplete="name" required maxLength={80} />
+              <Field
+                label={t('claim.name')}
+                name="holder"
+                autoComplete="name"
+                required
+                defaultValue={failure?.typed?.holder}
+                error={failure?.intent === 'certificate' && failure.fields?.holder}
+              />
               <Button type="submit">{t('claim.submit')}</Button>
             </form>
           )}

@@ -38,7 +38,6 @@ export function ReviewForm({ name, failure }: ReviewFormProps) {
         name="name"
         autoComplete="name"
         required
-        maxLength={80}
         defaultValue={failure?.typed?.name ?? name}
         error={failure?.fields?.name}
       />

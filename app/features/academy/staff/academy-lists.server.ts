@@ -1,6 +1,6 @@
+import { beginsWithWords } from '#app/kit/search-words.server.ts';
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
-import { escapeLike } from '#platform/like.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
@@ -18,7 +18,6 @@ import {
 /** Courses on request, newest first; `q` is the beginning of a word of the topic or the title. */
 export async function listAskedCourses(db: Database, { q, state, from, to, after, limit }: ListState) {
   const { content: _, proposal: __, ...columns } = getTableColumns(aiCourses);
-  const like = escapeLike(q);
   const rows = await db
     .select({
       ...columns,
@@ -32,7 +31,7 @@ export async function listAskedCourses(db: Database, { q, state, from, to, after
       and(
         state ? eq(aiCourses.status, state as AiCourseStatus) : undefined,
         q
-          ? sql`' ' || ${aiCourses.topic} || ' ' || coalesce(${aiCourses.content}->>'title', '') ilike ${`% ${like}%`}`
+          ? beginsWithWords(sql`${aiCourses.topic} || ' ' || coalesce(${aiCourses.content}->>'title', '')`, q)
           : undefined,
         isWithinDays(aiCourses.createdAt, { from, to }),
         isAfter(aiCourses.createdAt, aiCourses.id, after, (id) => id.startsWith('ai-')),
@@ -73,7 +72,6 @@ export async function countAskedCourses(db: Database): Promise<Partial<Record<Ai
 /** Certificates, newest first; `q` is a number or the beginning of a part of the holder's name. */
 export async function listCertificates(db: Database, { q, state, from, to, after, limit }: ListState) {
   const number = /^AC-\d{4}-\d{4,7}$/i.test(q) ? q.toUpperCase() : undefined;
-  const like = escapeLike(q);
   const rows = await db
     .select({ ...getTableColumns(certificates), stamp: exactly(certificates.issuedAt) })
     .from(certificates)
@@ -82,7 +80,7 @@ export async function listCertificates(db: Database, { q, state, from, to, after
         state === 'valid' ? isNull(certificates.revokedAt) : undefined,
         state === 'revoked' ? isNotNull(certificates.revokedAt) : undefined,
         number ? eq(certificates.number, number) : undefined,
-        q && !number ? sql`' ' || ${certificates.holder} ilike ${`% ${like}%`}` : undefined,
+        q && !number ? beginsWithWords(sql`${certificates.holder}`, q) : undefined,
         isWithinDays(certificates.issuedAt, { from, to }),
         isAfter(certificates.issuedAt, certificates.number, after, (id) => id.startsWith('AC-')),
       ),
@@ -109,14 +107,13 @@ export async function listCertificates(db: Database, { q, state, from, to, after
 
 /** Opinions, newest first; `q` is the beginning of a word of theirs. */
 export async function listAllReviews(db: Database, { q, state, from, to, after, limit }: ListState) {
-  const like = escapeLike(q);
   const rows = await db
     .select({ ...getTableColumns(reviews), stamp: exactly(reviews.at) })
     .from(reviews)
     .where(
       and(
         state ? eq(reviews.state, state as ReviewState) : undefined,
-        q ? sql`' ' || ${reviews.name} || ' ' || ${reviews.text} ilike ${`% ${like}%`}` : undefined,
+        q ? beginsWithWords(sql`${reviews.name} || ' ' || ${reviews.text}`, q) : undefined,
         isWithinDays(reviews.at, { from, to }),
         isAfter(reviews.at, reviews.enrollmentId, after, isUuid),
       ),

@@ -1,10 +1,11 @@
+import { foldEmail } from '#app/shared/email-address.ts';
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { escapeLike } from '#platform/like.ts';
 import { type ListState, pageOf, readListState } from '#app/features/staff/list-state.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
-import { beginsWithWords } from '#app/features/staff/search-words.server.ts';
+import { beginsWithWords } from '#app/kit/search-words.server.ts';
 import { assignments } from '#app/features/staff/tables.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
@@ -107,8 +108,8 @@ const matches = (q: string, { isMasked }: PersonView): SQL =>
     : isMasked
       ? sql`false`
       : sql`${messages.id} = any(array(
-        select found.id from ${messages} found where found.email like ${`${escapeLike(q.toLowerCase())}%`}
-        union select found.id from ${messages} found where ${beginsWithWords(sql`to_tsvector('simple', found.name)`, q)}))`;
+        select found.id from ${messages} found where found.email like ${`${escapeLike(foldEmail(q))}%`}
+        union select found.id from ${messages} found where ${beginsWithWords(sql`found.name`, q)}))`;
 
 const isAssignedTo = (memberId: string): SQL =>
   sql`${messages.id} = any(array(select substr(mine.target, 8)::uuid from ${assignments} mine

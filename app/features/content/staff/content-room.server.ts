@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { escapeLike } from '#platform/like.ts';
+import { holds } from '#app/kit/search-words.server.ts';
 import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
@@ -29,7 +29,7 @@ export const contentRoom: StaffRoom = {
         const rows = await db
           .select({ id: entries.id, title })
           .from(entries)
-          .where(and(eq(entries.collection, 'news'), sql`${title} ilike ${`%${escapeLike(query)}%`}`))
+          .where(and(eq(entries.collection, 'news'), holds(query, title)))
           .limit(6);
         return rows.map(({ id, title: found }) => ({
           id: `entry-news-${id}`,

@@ -1,3 +1,4 @@
+import { fold } from '#app/shared/fold.ts';
 import type { Hit } from '#app/shared/hit.ts';
 
 /** Something of the site that a text can lead to. */
@@ -5,13 +6,11 @@ export type LinkTarget = { title: string; path: string; group: string };
 
 const MOST = 12;
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** What holds all the words, those whose title does first. */
 export function findTargets<T extends Pick<Hit, 'title' | 'text'>>(all: readonly T[], query: string): T[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const holds = (text: string) => words.every((word) => plain(text).includes(word));
+  const holds = (text: string) => words.every((word) => fold(text).includes(word));
   const named = all.filter(({ title }) => holds(title));
   const told = all.filter((one) => !named.includes(one) && holds(`${one.title} ${one.text}`));
   return [...named, ...told].slice(0, MOST);

@@ -11,7 +11,7 @@ import { tellStale } from '#app/kit/tell-stale.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { ShareLink } from '#app/kit/share-link.tsx';
 import { translate } from '#app/kit/words.server.ts';
-import { dayInKinshasa, formatDay, nameMonth } from '#app/shared/dates.server.ts';
+import { formatDay, nameMonth } from '#app/shared/dates.server.ts';
 import { splitAddress } from '#app/shared/page-address.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { Band } from '#app/ui/band.tsx';
@@ -23,7 +23,7 @@ import { callFromForm } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { placeInSeason, seasonMonths, stepsReached } from '#app/features/crowd-farming/field-rules.ts';
-import { toCard } from '#app/features/crowd-farming/field-view.server.ts';
+import { toCard, todayIn } from '#app/features/crowd-farming/field-view.server.ts';
 import { findField } from '#app/features/crowd-farming/fields.server.ts';
 import { sayHarvest } from '#app/features/crowd-farming/harvest-words.server.ts';
 import { findHarvest } from '#app/features/crowd-farming/payouts.server.ts';
@@ -95,7 +95,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       photo: await findShownPhoto(siteContextOf(context).db, found),
       label: words(sums.status === 'funding' ? 'fundingNow' : `status.${sums.status}`),
       until: formatDay(content.fundingUntil, language),
-      today: placeInSeason(content.season, dayInKinshasa()),
+      today: placeInSeason(content.season, todayIn(found)),
       season: seasonMonths(content.season).map(({ month, phase }) => ({ phase, ...nameMonth(month, language) })),
       overview: texts(content.overview),
       farmerBio: content.farmer.bio,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Files } from '#platform/files.ts';
@@ -9,6 +8,7 @@ import { Refusal } from '#platform/refusals.ts';
 import type { Step } from '#platform/state-events.ts';
 import { FIELD_STATUSES, type FieldStatus } from '#app/features/crowd-farming/field-rules.ts';
 import { advance, mayStep } from '#app/features/crowd-farming/field-steps.server.ts';
+import { todayIn } from '#app/features/crowd-farming/field-view.server.ts';
 import { findField } from '#app/features/crowd-farming/fields.server.ts';
 import { FIELD_PICTURES } from '#app/features/crowd-farming/pictures.server.ts';
 import { findPlot } from '#app/features/crowd-farming/plots.server.ts';
@@ -18,7 +18,7 @@ const Input = z.object({
   fieldId: fieldInput,
   /** Where it comes to; where it stands already for what happened within its step. */
   to: z.enum(FIELD_STATUSES, 'invalid_field').refine((to) => to !== 'completed', 'field_ends_shared'),
-  day: z.iso.date('day_invalid').refine((day) => day <= dayInKinshasa(), 'day_to_come'),
+  day: z.iso.date('day_invalid'),
   text: z.string().trim().max(2000, 'text_too_long').default(''),
   /** The address of a photo sent before. */
   file: z.string().max(300, 'file_unknown').optional(),
@@ -61,6 +61,8 @@ export function advanceField({ jobs, files }: Parts) {
           : undefined,
     },
     async perform(tx, { file, ...news }, { staff }) {
+      const field = await findField(tx, news.fieldId);
+      if (field && news.day > todayIn(field)) return new Refusal('day_to_come', { field: 'day' });
       // Looked up before the transaction began: what is kept is its path.
       const picture = file?.slice(file.indexOf('/files/'));
       const { step, before } = await advance(tx, jobs, { ...news, picture }, staff!.memberId);

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
-import { escapeLike } from '#platform/like.ts';
+import { holds } from '#app/kit/search-words.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { toMajor } from '#app/shared/money.ts';
@@ -13,7 +13,6 @@ const isStatus = (text: string | undefined): text is FieldStatus => FIELD_STATUS
 
 /** Shared fields, newest first; `q` is in a title or place, `state` is where one stands. Sums in dollars. */
 export async function listPlots(db: Database, { q, state, after, limit }: ListState) {
-  const like = `%${escapeLike(q)}%`;
   const rows = await db
     .select({ id: entries.id, position: entries.position, data: entries.data, plot: plots })
     .from(entries)
@@ -21,7 +20,7 @@ export async function listPlots(db: Database, { q, state, after, limit }: ListSt
     .where(
       and(
         eq(entries.collection, 'fields'),
-        q ? sql`(${entries.data}->>'title' ilike ${like} or ${entries.data}->>'place' ilike ${like})` : undefined,
+        q ? holds(q, sql`${entries.data}->>'title'`, sql`${entries.data}->>'place'`) : undefined,
         state ? (isStatus(state) ? eq(plots.status, state) : sql`false`) : undefined,
         after
           ? or(

@@ -1,6 +1,6 @@
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { csvDownload } from '#platform/csv.ts';
+import { downloadTable } from '#app/features/staff/table-download.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listPlots } from './field-list.server.ts';
 import type { Route } from './+types/fields-csv.ts';
@@ -26,5 +26,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const rows = (async function* () {
     for await (const field of everyPage((page) => listPlots(db, page), state)) yield HEADS.map((head) => field[head]);
   })();
-  return csvDownload('fields', HEADS, rows);
+  return downloadTable({ context, request }, 'fields', HEADS, rows);
 }

@@ -1,9 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
 import { downloadPersons } from '#app/features/staff/exports.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { sharePayouts, shares } from '#app/features/crowd-farming/tables.server.ts';
+import { listPayoutParts } from '#app/features/crowd-farming/payouts.server.ts';
 import type { Route } from './+types/payout-csv.ts';
 
 const HEADS = ['share', 'email', 'stake', 'part', 'currency'] as const;
@@ -12,17 +11,12 @@ const HEADS = ['share', 'email', 'stake', 'part', 'currency'] as const;
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'fields.payOut');
   const { db } = siteContextOf(context);
-  const lines = await db
-    .select({ id: shares.id, email: shares.email, stake: sharePayouts.stakeMinor, part: sharePayouts.amountMinor })
-    .from(sharePayouts)
-    .innerJoin(shares, eq(shares.id, sharePayouts.shareId))
-    .where(eq(sharePayouts.fieldId, params.id))
-    .orderBy(asc(shares.id));
+  const lines = await listPayoutParts(db, params.id);
   const money = (amountMinor: number) => toMajor({ amountMinor, currency: 'USD' });
   const rows = (async function* () {
     for (const { id, email, stake, part } of lines) yield [id, email, money(stake), money(part), 'USD'];
   })();
-  return downloadPersons(context, staff, {
+  return downloadPersons(context, request, staff, {
     what: `harvest-${params.id}`,
     name: `partage-${params.id}`,
     heads: HEADS,

@@ -1,8 +1,10 @@
+import { lockPayment } from '#app/features/payments/find-payment.server.ts';
+import { lockFund } from '#app/features/donations/fund-verbs.server.ts';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { receiptName, readReceiptName } from '#app/features/payments/payment.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
-import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import { RequiredText } from '#app/shared/inputs.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
@@ -11,7 +13,7 @@ import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { type Fund, countedGifts, donations, funds } from '#app/features/donations/tables.server.ts';
+import { type Fund, countedGifts, donations } from '#app/features/donations/tables.server.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { followMatch, writeLine } from './follow-match.server.ts';
@@ -21,9 +23,6 @@ type Match = typeof matches.$inferSelect;
 
 /** Nobody's word is given for longer. */
 const MOST_DAYS = 366;
-
-const lockFund = async (tx: Database, id: string): Promise<Fund | undefined> =>
-  (await tx.select().from(funds).where(eq(funds.id, id)).for('update'))[0];
 
 const OpenInput = z
   .object({
@@ -154,7 +153,7 @@ async function lockPaymentOf(tx: Database, receipt: string): Promise<{ payment: 
     .from(receipts)
     .where(and(eq(receipts.year, named.year), eq(receipts.number, named.number)));
   if (!known) return unknown;
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, known.paymentId)).for('no key update');
+  const payment = await lockPayment(tx, known.paymentId);
   return { payment: payment!, name: receiptName(named) };
 }
 

@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
-import { type payments, receipts } from '#app/features/payments/tables.server.ts';
+import { type payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { sessions } from '#platform/auth-tables.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
@@ -330,8 +331,7 @@ test('what cannot be opened is said beside its field', async () => {
   expect(await refused({ programId: 'general' })).toBe('fund_unknown');
   expect(await refused({ programId: 'project-99' })).toBe('fund_unknown');
   expect(await refused({ sponsor: ' ' })).toBe('match_sponsor');
-  for (const cap of ['', '0', '-5', 'cent'])
-    expect([cap, await refused({ cap })]).toEqual([cap, 'amount_invalid']);
+  for (const cap of ['', '0', '-5', 'cent']) expect([cap, await refused({ cap })]).toEqual([cap, 'amount_invalid']);
   expect(await refused({ cap: '1,234' })).toBe('amount_ambiguous');
   expect(await refused({ firstDay: inDays(-1) })).toBe('day_past');
   expect(await refused({ firstDay: inDays(9), lastDay: inDays(8) })).toBe('match_days');

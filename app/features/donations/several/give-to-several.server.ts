@@ -19,6 +19,7 @@ import { SEVERAL } from './several-purpose.server.ts';
 export function giveToSeveral(pay: () => PayParts) {
   return defineFunction<SeveralInput, { paymentId: string }>({
     name: 'give-to-several',
+    makesNew: true,
     isGuarded: true,
     summary: 'Starts gifts to several funds in one payment, once, and answers with the address of the payment page',
     input: SeveralInput,

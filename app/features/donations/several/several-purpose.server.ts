@@ -1,7 +1,8 @@
+import { lockFunds } from '#app/features/donations/fund-verbs.server.ts';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { factsBy, type Payment, type Purpose, type PurposeFacts } from '#app/features/payments/purposes.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { personIs } from '#app/features/staff/search-words.server.ts';
+import { personIs } from '#app/kit/search-words.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
@@ -71,21 +72,14 @@ function divideOver(gifts: readonly Donation[], minor: number): Part[] {
 /** In the order everybody locks them: the payment is held already, gifts by their ids, then funds by theirs. */
 async function countParts(tx: Database, payment: Payment): Promise<void> {
   const gifts = await listGifts(tx, payment.purposeId).for('no key update');
-  const held = await tx
-    .select()
-    .from(funds)
-    .where(
-      inArray(
-        funds.id,
-        gifts.map(({ fundId }) => fundId),
-      ),
-    )
-    .orderBy(asc(funds.id))
-    .for('update');
+  const held = await lockFunds(
+    tx,
+    gifts.map(({ fundId }) => fundId),
+  );
   const known = await tx.select().from(giftParts).where(eq(giftParts.paymentId, payment.id));
   const paid = divideOver(gifts, payment.amountMinor);
   for (const [index, { donation, minor: keptMinor }] of divideOver(gifts, payment.keptMinor).entries()) {
-    const fund = held.find(({ id }) => id === donation.fundId)!;
+    const fund = held.get(donation.fundId)!;
     const before = known.find(({ donationId }) => donationId === donation.id);
     await countInFund(tx, payment, { donation, fund, keptMinor, known: before }, (counted) =>
       tx

@@ -7,7 +7,8 @@ import { acceptPayment } from '#app/features/payments/staff/accept-payment.serve
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { type PaymentState, receiptName, type RefundState } from '#app/features/payments/payment.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
-import { ledgerEntries, payments, receipts } from '#app/features/payments/tables.server.ts';
+import { ledgerEntries, payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { openDatabase } from '#platform/database.ts';

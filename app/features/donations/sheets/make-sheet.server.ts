@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
-import { listCountingTaxReceipts } from '#app/features/payments/tax/tax-receipts.server.ts';
+import { listCountingTaxReceipts } from '#app/features/receipts/tax/tax-receipts.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { Settings } from '#platform/settings.ts';

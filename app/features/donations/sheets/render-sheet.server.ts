@@ -5,7 +5,7 @@ import { translate } from '#app/kit/words.server.ts';
 import { dayInKinshasa, formatDay, startOfDay, yearInKinshasa } from '#app/shared/dates.server.ts';
 import { directionOf, type Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney, type Money } from '#app/shared/money.ts';
-import { directed, MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
+import { directed, MARK, withSiteContext } from '#app/features/receipts/receipt-pdf.server.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { renderPdf } from '#platform/typst.ts';
 
@@ -86,6 +86,7 @@ export async function renderSheet(facts: SheetFacts): Promise<Uint8Array> {
     totals: totalsOf(gifts).map((money) => directed(formatMoney(money, language))),
   };
   return renderPdf({
+    withBoxes: true,
     template: 'app/features/donations/sheets/year-sheet.typ',
     input: 'sheet',
     data,

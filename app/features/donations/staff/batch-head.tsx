@@ -59,7 +59,6 @@ export function BatchHead({ head, onChange, faults, today }: BatchHeadProps) {
         <Field
           label={t('batch.firstCounter')}
           className="w6"
-          maxLength={120}
           isOptional={head.kind !== 'cash'}
           autoComplete="off"
           dir="auto"
@@ -68,7 +67,6 @@ export function BatchHead({ head, onChange, faults, today }: BatchHeadProps) {
         <Field
           label={t('batch.secondCounter')}
           className="w6"
-          maxLength={120}
           isOptional={head.kind !== 'cash'}
           autoComplete="off"
           dir="auto"

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
-import { OptionalText } from '#app/shared/inputs.ts';
+import { fold } from '#app/shared/fold.ts';
+import { OptionalEmail, OptionalName, OptionalText } from '#app/shared/inputs.ts';
 import { CURRENCIES, type Currency } from '#app/shared/money.ts';
 import { GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
 import { readPhone } from '#app/shared/phone.ts';
@@ -8,30 +9,21 @@ import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { GIFT_BOUNDS } from '#app/features/donations/donation-rules.ts';
 import { BATCH_KINDS, lineField, MOST_GIFTS, OLDEST_DAYS } from './batch-rules.ts';
 
-const Gift = z
-  .object({
-    amount: GivenSum,
-    programId: z.string('fund_unknown').regex(/^[a-z]+(-[a-z0-9]{1,20})?$/, 'fund_unknown'),
-    donorName: OptionalText(120, 'name_too_long'),
-    donorEmail: OptionalText(254, 'email_invalid').transform((email) => email?.toLowerCase() ?? null),
-    donorPhone: OptionalText(40, 'phone_international').transform((typed, context) => {
-      const phone = typed ? readPhone(typed) : null;
-      if (phone === undefined) context.addIssue({ code: 'custom', message: 'phone_international' satisfies ErrorCode });
-      return phone ?? null;
-    }),
-    anonymous: z.boolean('invalid_field').default(false),
-    reference: OptionalText(140),
-  })
-  .refine(({ donorEmail }) => !donorEmail || z.email().safeParse(donorEmail).success, {
-    message: 'email_invalid' satisfies ErrorCode,
-    path: ['donorEmail'],
-  });
+const Gift = z.object({
+  amount: GivenSum,
+  programId: z.string('fund_unknown').regex(/^[a-z]+(-[a-z0-9]{1,20})?$/, 'fund_unknown'),
+  donorName: OptionalName(),
+  donorEmail: OptionalEmail(),
+  donorPhone: OptionalText(40, 'phone_international').transform((typed, context) => {
+    const phone = typed ? readPhone(typed) : null;
+    if (phone === undefined) context.addIssue({ code: 'custom', message: 'phone_international' satisfies ErrorCode });
+    return phone ?? null;
+  }),
+  anonymous: z.boolean('invalid_field').default(false),
+  reference: OptionalText(140),
+});
 
 export type BatchGift = Omit<z.infer<typeof Gift>, 'amount'> & { amountMinor: number };
-
-/** Names without accents, capitals and double spaces: "Paul  KASA" counts once beside "paul Kasa". */
-const plainName = (name: string): string =>
-  name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 const Head = z.object({
   kind: z.enum(BATCH_KINDS, 'invalid_field'),
@@ -44,7 +36,7 @@ const Head = z.object({
   declaredCount: z.coerce.number('count_invalid').int('count_invalid').min(1, 'count_invalid'),
   declaredTotal: GivenSum,
   readIn: ReadIn,
-  counters: z.array(z.string('invalid_field').trim().max(120, 'name_too_long'), 'invalid_field').max(2).default([]),
+  counters: z.array(OptionalName(), 'invalid_field').max(2).default([]),
   gifts: z.array(z.unknown(), 'gifts_required').min(1, 'gifts_required').max(MOST_GIFTS, 'batch_full'),
   /** These gifts look like some that are there, and are others. */
   areOthers: z.boolean('invalid_field').default(false),
@@ -85,8 +77,8 @@ export const RecordGiftsInput = Head.transform(
     // Of lines that are wrong the sum says nothing.
     else if (gifts.length === typed.length && declared.minor !== totalMinor)
       refuse('declaredTotal', 'batch_total_differs');
-    const names = counters.filter(Boolean);
-    if (head.kind === 'cash' && new Set(names.map(plainName)).size < 2) refuse('counters', 'two_counters');
+    const names = counters.filter((name) => name !== null);
+    if (head.kind === 'cash' && new Set(names.map(fold)).size < 2) refuse('counters', 'two_counters');
     return { ...head, declaredMinor: declared.minor ?? 0, counters: names, gifts };
   },
 );

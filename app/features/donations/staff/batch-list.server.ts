@@ -4,7 +4,8 @@ import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
-import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import { donations, funds, giftBatches, giftBatchLines } from '#app/features/donations/tables.server.ts';
 import type { BatchKind } from './batch-rules.ts';

@@ -1,15 +1,17 @@
 import { data, href } from 'react-router';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
-import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
-import { renderReceipts } from '#app/features/payments/receipts/receipt-pdf.server.ts';
-import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { findReceiptFacts } from '#app/features/receipts/receipt-facts.server.ts';
+import { renderReceipts } from '#app/features/receipts/receipt-pdf.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
+import { markUnprinted } from '#app/features/receipts/unprinted.server.ts';
 import { takePersons } from '#app/features/staff/exports.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
+import { canSet } from '#platform/typst.ts';
 import { findBatch, listBatchLines } from './batch-list.server.ts';
 import type { Route } from './+types/batch-receipts-pdf.ts';
 
-/** All receipts of a batch, to print and hand over, taken as a table of its givers would be; one that no longer counts is left out. */
+/** All receipts of a batch, to print and hand over, taken as a table of its givers would be; one that no longer counts, or that our fonts cannot write, is left out. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'gifts.enter');
   const { db, settings } = siteContextOf(context);
@@ -19,7 +21,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const facts = (async function* () {
     for (const { paymentId } of await listBatchLines(db, batch.id, viewOf(staff))) {
       const one = await findReceiptFacts({ db, purposes, settings }, paymentId);
-      if (one && !one.isCancelled) yield one;
+      if (!one || one.isCancelled) continue;
+      // What our fonts cannot write waits for a correction, and is told as a task.
+      if (one.donorName && !canSet(one.donorName)) await markUnprinted(db, one);
+      else yield one;
     }
   })();
   const taken = { what: `receipts-${batch.number}`, filter: {}, page: href('/admin/batches/:id', params) };

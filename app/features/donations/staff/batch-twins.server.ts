@@ -1,7 +1,8 @@
 import { and, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { startOfDay } from '#app/shared/dates.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
-import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import { amountOfGift, isGiftOf } from '#app/features/donations/paid-gifts.server.ts';
 import { donations, giftBatches, giftBatchLines, giftParts } from '#app/features/donations/tables.server.ts';

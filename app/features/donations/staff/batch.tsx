@@ -2,7 +2,7 @@ import { data, href, useSearchParams } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
-import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';

@@ -2,7 +2,7 @@ import { everyPage, readListState } from '#app/features/staff/list-state.server.
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { toMajor } from '#app/shared/money.ts';
-import { csvDownload } from '#platform/csv.ts';
+import { downloadTable } from '#app/features/staff/table-download.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listBatches } from './batch-list.server.ts';
 import type { Route } from './+types/batches-csv.ts';
@@ -45,5 +45,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ];
     }
   })();
-  return csvDownload('batches', HEADS, rows);
+  return downloadTable({ context, request }, 'batches', HEADS, rows);
 }

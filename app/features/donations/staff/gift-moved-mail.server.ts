@@ -6,9 +6,9 @@ import { directionOf, type Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
-import { attachReceipt } from '#app/features/payments/receipts/receipt-mail.server.ts';
-import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
-import { receiptMailWords } from '#app/features/payments/receipts/receipt-mail-words.server.ts';
+import { attachReceipt } from '#app/features/receipts/receipt-mail.server.ts';
+import { findReceiptFacts } from '#app/features/receipts/receipt-facts.server.ts';
+import { receiptMailWords } from '#app/features/receipts/receipt-mail-words.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { defineMail, type MailContent } from '#platform/mail.ts';
@@ -33,7 +33,8 @@ export const giftMovedMail =
     const facts = await findReceiptFacts({ db, purposes: pay().purposes, settings }, paymentId);
     if (!facts || facts.isCancelled || gift!.fundId !== fundId) return undefined;
     const t = translate(language, 'payments');
-    const { greeting, view, questions } = receiptMailWords(facts);
+    const attachments = await attachReceipt({ db, files }, facts);
+    const { greeting, attached, view, questions } = receiptMailWords(facts, attachments.length > 0);
     // In a sentence from right to left a title in French is isolated, or its quotes fall apart.
     const named = (title: string) => (directionOf(language) === 'rtl' ? `\u2068${title}\u2069` : title);
     const sum = formatMoney({ amountMinor: payment.keptMinor, currency: payment.currency }, language);
@@ -45,10 +46,11 @@ export const giftMovedMail =
           t('news.moved.text', { sum, from: named(from), to: named(facts.purpose) }),
           ...(payment.interval === 'one_time' ? [] : [t('news.moved.again')]),
           t('news.moved.receipt', { receipt: facts.name }),
+          attached,
         ],
         action: { label: view, url: facts.receiptUrl },
         note: questions,
       }),
-      attachments: [await attachReceipt({ files }, facts)],
+      attachments,
     };
   };

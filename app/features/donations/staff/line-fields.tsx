@@ -34,7 +34,7 @@ export function LineFields({ index, line, funds, faults, currency, onChange }: L
     <fieldset className="entry">
       {/* The line at hand has its heading above. */}
       <legend className={onChange && 'visually-hidden'}>{t('batch.lineTitle', { line: index + 1 })}</legend>
-      <Field label={t('batch.donor')} maxLength={120} dir="auto" autoComplete="off" {...control('donorName')} />
+      <Field label={t('batch.donor')} dir="auto" autoComplete="off" {...control('donorName')} />
       <Field label={t('batch.fund')} control="select" options={funds} className="w5" {...control('programId')} />
       <StaffSumField unit={currency} label={t('batch.sum')} className="entry__sum w3" {...control('amount')} />
       <Field label={t('batch.reference')} maxLength={140} dir="auto" autoComplete="off" {...control('reference')} />

@@ -1,18 +1,20 @@
+import { lockPayment } from '#app/features/payments/find-payment.server.ts';
+import { lockFunds } from '#app/features/donations/fund-verbs.server.ts';
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { RequiredText } from '#app/shared/inputs.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { isLocked } from '#app/features/payments/tax/tax-receipts.server.ts';
+import { isLocked } from '#app/features/receipts/tax/tax-receipts.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { SEVERAL } from '#app/features/donations/several/several-purpose.server.ts';
-import { type Fund, donations, funds } from '#app/features/donations/tables.server.ts';
+import { type Fund, donations } from '#app/features/donations/tables.server.ts';
 import { moveMoney } from './move-money.server.ts';
 import { giftMoved } from './gift-moved-mail.server.ts';
 
@@ -80,7 +82,7 @@ async function lockGift(
   paymentId: string,
   fundId: string,
 ): Promise<{ payment: Payment; donationId: string; from: Fund; to: Fund } | Refusal> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+  const payment = await lockPayment(tx, paymentId);
   if (!payment) return new Refusal('payment_unknown', { status: 404 });
   if (payment.purpose === SEVERAL) return new Refusal('gift_of_several', { status: 409 });
   if (payment.purpose !== 'donation') return new Refusal('payment_not_gift', { status: 409 });
@@ -90,14 +92,8 @@ async function lockGift(
   if (await isLocked(tx, await listPaymentIds(tx, payment))) return new Refusal('gift_locked', { status: 409 });
   const open = await listGiftFunds(tx);
   if (!open.some(({ id }) => id === fundId)) return new Refusal('fund_unknown', { field: 'programId' });
-  const both = await tx
-    .select()
-    .from(funds)
-    .where(inArray(funds.id, [donation!.fundId, fundId]))
-    .orderBy(asc(funds.id))
-    .for('update');
-  const named = (id: string) => both.find((fund) => fund.id === id)!;
-  return { payment, donationId: donation!.id, from: named(donation!.fundId), to: named(fundId) };
+  const both = await lockFunds(tx, [donation!.fundId, fundId]);
+  return { payment, donationId: donation!.id, from: both.get(donation!.fundId)!, to: both.get(fundId)! };
 }
 
 /** All payments of a gift: one that comes again moves whole. */

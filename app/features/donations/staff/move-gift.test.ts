@@ -3,15 +3,10 @@ import { and, eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
-import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
+import { findReceiptFacts } from '#app/features/receipts/receipt-facts.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
-import {
-  ledgerBalances,
-  ledgerEntries,
-  payments,
-  receiptVersions,
-  subscriptions,
-} from '#app/features/payments/tables.server.ts';
+import { ledgerBalances, ledgerEntries, payments, subscriptions } from '#app/features/payments/tables.server.ts';
+import { receiptVersions } from '#app/features/receipts/tables.server.ts';
 import { sessions } from '#platform/auth-tables.ts';
 import { mails } from '#platform/tables.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';

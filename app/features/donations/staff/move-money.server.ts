@@ -1,16 +1,17 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { addToFund } from '#app/features/donations/fund-verbs.server.ts';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { convert } from '#app/shared/money.ts';
 import { shareLines, writeLedger } from '#app/features/payments/ledger.server.ts';
 import type { Payment, PurposeFacts } from '#app/features/payments/purposes.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
-import { replaceReceipt } from '#app/features/payments/receipts/receipt-versions.server.ts';
-import { payments, receipts } from '#app/features/payments/tables.server.ts';
-import { publishChange } from '#platform/changes.ts';
+import { replaceReceipt } from '#app/features/receipts/receipt-versions.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import { coveredOf } from '#app/features/donations/donation.ts';
 import { followMatch } from '#app/features/donations/matching/follow-match.server.ts';
 import { titleFunds } from '#app/features/donations/fund-names.server.ts';
-import { contributions, donations, type Fund, funds } from '#app/features/donations/tables.server.ts';
+import { contributions, donations, type Fund } from '#app/features/donations/tables.server.ts';
 
 type Move = { donationId: string; from: Fund; to: Fund };
 type Contribution = typeof contributions.$inferSelect;
@@ -45,8 +46,8 @@ export async function moveMoney(
       ]);
   }
   const supporters = donation!.supportedAt === null ? 0 : 1;
-  await changeFund(tx, from.id, -left, -supporters);
-  await changeFund(tx, to.id, come, supporters);
+  await addToFund(tx, from.id, { minor: -left, supporters: -supporters });
+  await addToFund(tx, to.id, { minor: come, supporters });
   await renameReceipts(
     tx,
     paid.map(({ payment }) => payment),
@@ -73,17 +74,6 @@ async function countIn(
   await followMatch(tx, payment, from.id, 0, 0);
   await followMatch(tx, payment, to.id, countedMinor, 0);
   return countedMinor;
-}
-
-async function changeFund(tx: Database, id: string, minor: number, supporters: number): Promise<void> {
-  await tx
-    .update(funds)
-    .set({
-      raisedMinor: sql`${funds.raisedMinor} + ${minor}`,
-      supporters: sql`${funds.supporters} + ${supporters}`,
-    })
-    .where(eq(funds.id, id));
-  await publishChange(tx, { topic: 'fund', id });
 }
 
 async function renameReceipts(

@@ -1,25 +1,24 @@
+import { lockFunds } from '#app/features/donations/fund-verbs.server.ts';
 import { randomUUID } from 'node:crypto';
-import { asc, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { translate } from '#app/kit/words.server.ts';
-import { startOfDay } from '#app/shared/dates.server.ts';
+import { middleOfDay } from '#app/shared/dates.server.ts';
 import { toMajor } from '#app/shared/money.ts';
-import { bookOffline, OFFLINE } from '#app/features/payments/offline/offline.server.ts';
+import { bookOffline, OFFLINE } from '#app/features/payment-providers/offline/offline.server.ts';
 import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
-import { receipts } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { startGift } from '#app/features/donations/donations.server.ts';
-import { funds, giftBatches, giftBatchLines } from '#app/features/donations/tables.server.ts';
+import { giftBatches, giftBatchLines } from '#app/features/donations/tables.server.ts';
 import { type BatchGift, RecordGiftsInput } from './batch-input.server.ts';
 import { lineField } from './batch-rules.ts';
 import { findTwinBatch, findTwins } from './batch-twins.server.ts';
 
 type Outcome = { batchId: string; number: number; receipts: string[] };
-
-const NOON_MS = 12 * 3_600_000;
 
 /** `record-gifts`: a batch of gifts that no provider of ours took, booked whole or not at all. */
 export function recordGifts(pay: () => PayParts) {
@@ -42,7 +41,7 @@ export function recordGifts(pay: () => PayParts) {
       }),
     },
     async perform(tx, input, { staff }) {
-      const unknown = await lockFunds(tx, input.gifts);
+      const unknown = await lockGiftFunds(tx, input.gifts);
       if (unknown) return unknown;
       const seen = input.areOthers ? undefined : await findSeen(tx, input);
       if (seen) return seen;
@@ -77,15 +76,11 @@ export function recordGifts(pay: () => PayParts) {
 }
 
 /** The funds of these gifts, locked in one order before the first is settled; refused where one is none. */
-export async function lockFunds(tx: Database, gifts: readonly { programId: string }[]): Promise<Refusal | undefined> {
-  const wanted = [...new Set(gifts.map(({ programId }) => programId))];
-  const rows = await tx
-    .select({ id: funds.id })
-    .from(funds)
-    .where(inArray(funds.id, wanted))
-    .orderBy(asc(funds.id))
-    .for('update');
-  const known = new Set(rows.map(({ id }) => id));
+async function lockGiftFunds(tx: Database, gifts: readonly { programId: string }[]): Promise<Refusal | undefined> {
+  const known = await lockFunds(
+    tx,
+    gifts.map(({ programId }) => programId),
+  );
   const index = gifts.findIndex(({ programId }) => !known.has(programId));
   return index < 0 ? undefined : new Refusal('fund_unknown', { field: lineField(index, 'programId') });
 }
@@ -124,7 +119,7 @@ async function bookGift(
   await bookOffline(tx, pay, started.paymentId, {
     method: translate('fr', 'admin')(`batch.kinds.${kind}`),
     // The middle of the day it came; of today no hour that is still to come.
-    paidAt: new Date(Math.min(startOfDay(day).getTime() + NOON_MS, Date.now())),
+    paidAt: middleOfDay(day),
   });
   return started.paymentId;
 }

@@ -3,13 +3,8 @@ import { expect, test } from 'vitest';
 import { startOfDay, dayInKinshasa } from '#app/shared/dates.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
-import {
-  ledgerBalances,
-  ledgerEntries,
-  payments,
-  receiptNumbers,
-  receipts,
-} from '#app/features/payments/tables.server.ts';
+import { ledgerBalances, ledgerEntries, payments } from '#app/features/payments/tables.server.ts';
+import { receiptNumbers, receipts } from '#app/features/receipts/tables.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import { auditLog, mails } from '#platform/tables.ts';
 import { holdFoundation } from '#app/kit/foundation.server.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { formatMoney, toMajor } from '#app/shared/money.ts';
-import { unbookOffline } from '#app/features/payments/offline/offline.server.ts';
+import { unbookOffline } from '#app/features/payment-providers/offline/offline.server.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
@@ -10,7 +10,7 @@ import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { donations, giftBatches, giftBatchLines } from '#app/features/donations/tables.server.ts';
-import { lockFunds } from './record-gifts.server.ts';
+import { lockFunds } from '#app/features/donations/fund-verbs.server.ts';
 import { giftUnbooked } from './unbooked-mail.server.ts';
 
 const Input = z.object({
@@ -94,7 +94,7 @@ async function lockBatch(tx: Database, batchId: string): Promise<{ batch: Batch;
   if (moved > 0 || gifts.some(({ keptMinor, amountMinor }) => keptMinor !== amountMinor))
     return new Refusal('batch_changed', { status: 409 });
   const given = await tx
-    .select({ programId: donations.fundId })
+    .select({ fundId: donations.fundId })
     .from(donations)
     .where(
       inArray(
@@ -102,6 +102,9 @@ async function lockBatch(tx: Database, batchId: string): Promise<{ batch: Batch;
         gifts.map(({ purposeId }) => purposeId),
       ),
     );
-  await lockFunds(tx, given);
+  await lockFunds(
+    tx,
+    given.map(({ fundId }) => fundId),
+  );
   return { batch, gifts };
 }

@@ -1,17 +1,16 @@
-import { findEntry } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { writeCalendar } from '#app/features/events/event-calendar.server.ts';
-import { events } from '#app/features/events/events.server.ts';
+import { findEvent } from '#app/features/events/events.server.ts';
 import type { Route } from './+types/calendar.ts';
 
 /** `/events/{id}.ics`: the event for one's own calendar. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
   const { language } = context.get(visitorContext);
-  const event = await findEntry(db, events, params.id, language);
+  const event = await findEvent(db, params.id, language);
   if (!event) throw new Response(null, { status: 404 });
-  return new Response(writeCalendar(event.id, event.data, { origin: settings.origin, language }), {
+  return new Response(writeCalendar(event.id, event, { origin: settings.origin, language }), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="evenement-${event.id}.ics"`,

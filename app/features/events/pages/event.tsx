@@ -54,7 +54,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
               '@type': 'Event',
               name: event.title,
               description: event.description,
-              startDate: `${event.date}T${event.time}:00+01:00`,
+              startDate: event.startsAt,
               eventStatus: 'https://schema.org/EventScheduled',
               eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
               location: { '@type': 'Place', name: event.location, address: event.location },

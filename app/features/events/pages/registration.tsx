@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     registration: {
       ...registration,
       step: stepOf(registration),
-      heldUntil: registration.heldUntil && formatMoment(registration.heldUntil, language),
+      heldUntil: registration.heldUntil && formatMoment(registration.heldUntil, language, registration.zone),
       code: formatTicket(registration.ticket),
       drawing: hasTicket(registration) ? await drawCode(registration.ticket) : undefined,
     },

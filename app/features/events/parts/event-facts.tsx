@@ -1,7 +1,9 @@
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './event-facts.module.css';
 
-type EventFactsProps = { event?: { date: string; day: string; time: string; location: string; participants: number } };
+type EventFactsProps = {
+  event?: { startsAt: string; day: string; hour: string; location: string; participants: number };
+};
 
 /** When, where, with how many; without an event, the foundation's open day that any number falls back to. */
 export function EventFacts({ event }: EventFactsProps) {
@@ -10,11 +12,11 @@ export function EventFacts({ event }: EventFactsProps) {
     <dl className={styles.facts}>
       <div>
         <dt>{t('date')}</dt>
-        <dd>{event ? <time dateTime={`${event.date}T${event.time}`}>{event.day}</time> : t('generic.date')}</dd>
+        <dd>{event ? <time dateTime={event.startsAt}>{event.day}</time> : t('generic.date')}</dd>
       </div>
       <div>
         <dt>{t('time')}</dt>
-        <dd>{event?.time ?? '09:00'}</dd>
+        <dd>{event?.hour ?? '09:00'}</dd>
       </div>
       <div>
         <dt>{t('place')}</dt>

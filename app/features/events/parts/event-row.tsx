@@ -11,8 +11,21 @@ import tone from './tone.module.css';
 /** An event still to come: its calendar leaf, what and where, its drawing. */
 export function EventRow({ event, isFirst }: { event: EventCard; isFirst: boolean }) {
   const { t } = useTranslation('events');
-  const { id, language, title, description, date, day, leaf, time, location, category, participants, image, cloth } =
-    event;
+  const {
+    id,
+    language,
+    title,
+    description,
+    startsAt,
+    day,
+    leaf,
+    hour,
+    location,
+    category,
+    participants,
+    image,
+    cloth,
+  } = event;
   const to = href('/events/:id', { id });
   const titleId = useId();
   return (
@@ -37,8 +50,8 @@ export function EventRow({ event, isFirst }: { event: EventCard; isFirst: boolea
         <ul className={styles.facts}>
           <li>
             <Icon name="clock" size="sm" />
-            <time dateTime={`${date}T${time}`}>
-              {day}, {time}
+            <time dateTime={startsAt}>
+              {day}, {hour}
             </time>
           </li>
           <li>

@@ -9,7 +9,7 @@ import styles from './past-event.module.css';
 /** An event that has been: nothing to register for, only to read. */
 export function PastEvent({ event }: { event: EventCard }) {
   const { t } = useTranslation('events');
-  const { id, language, title, description, date, day, time, location, category, participants, image } = event;
+  const { id, language, title, description, startsAt, day, hour, location, category, participants, image } = event;
   const titleId = useId();
   return (
     <article className={styles.event} aria-labelledby={titleId}>
@@ -17,8 +17,8 @@ export function PastEvent({ event }: { event: EventCard }) {
       <div className={styles.words}>
         <p className="small">
           <CategoryBadge category={category} />{' '}
-          <time dateTime={`${date}T${time}`}>
-            {day}, {time}
+          <time dateTime={startsAt}>
+            {day}, {hour}
           </time>
         </p>
         <h2 id={titleId} lang={language}>

@@ -14,7 +14,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { findEntry } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { events } from '#app/features/events/events.server.ts';
+import { events, whenOf } from '#app/features/events/events.server.ts';
 import { DoorScreen } from './door-screen.tsx';
 import { countRegistrations, findEntered, listRegistrations } from './registration-list.server.ts';
 import { RegistrationState } from './registration-state.tsx';
@@ -44,7 +44,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const counts = await countRegistrations(db, event.id);
   return data(
     {
-      event: { id: event.id, title: event.data.title },
+      event: { id: event.id, title: event.data.title, zone: whenOf(event, language).zone },
       came: counts.entered.came,
       seated: counts.coming.people + counts.entered.people,
       q,
@@ -52,7 +52,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       last: entered && {
         name: entered.name,
         people: entered.enteredPeople ?? entered.people,
-        at: formatClock(entered.enteredAt!, language),
+        at: formatClock(entered.enteredAt!, language, whenOf(event, language).zone),
         isAlready: search.has('already'),
       },
     },

@@ -5,11 +5,13 @@ import type { Door, Result } from './use-door.ts';
 const REFUSALS = ['waiting', 'cancelled', 'unknown', 'full', 'offline'] as const;
 
 /** What became of the last ticket, in words: in, in already and since when, or why not; with the way back. */
-export function DoorResult({ door, result }: { door: Door; result: Result | undefined }) {
+export function DoorResult({ door, result, zone }: { door: Door; result: Result | undefined; zone: string }) {
   const { t, i18n } = useTranslation('admin');
   if (!result) return <div role="status" />;
   const clock = (at: string) =>
-    new Intl.DateTimeFormat(i18n.language === 'en' ? 'en' : 'fr', { timeStyle: 'short' }).format(new Date(at));
+    new Intl.DateTimeFormat(i18n.language === 'en' ? 'en' : 'fr', { timeStyle: 'short', timeZone: zone }).format(
+      new Date(at),
+    );
   const refusal = REFUSALS.find((one) => one === result.text);
   const { kind, id, name, people = 0, of = 0, at } = result;
   const guest = door.guests.find((one) => one.id === id);

@@ -10,7 +10,7 @@ import { Scanner } from './scanner.tsx';
 import { useDoor } from './use-door.ts';
 
 /** The door with script: camera, code or name; the list is on the phone. */
-export function DoorScreen({ event }: { event: { id: string; title: string } }) {
+export function DoorScreen({ event }: { event: { id: string; title: string; zone: string } }) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState('');
   const door = useDoor(event.id);
@@ -82,7 +82,7 @@ export function DoorScreen({ event }: { event: { id: string; title: string } }) 
         <Scanner onCode={onCode} />
       )}
       <div className="scan__f">
-        <DoorResult door={door} result={result} />
+        <DoorResult door={door} result={result} zone={event.zone} />
         {needsSignIn && (
           <p>
             <a href={`/auth?next=${encodeURIComponent(href('/admin/events/:id/check-in', { id: event.id }))}`}>

@@ -1,3 +1,4 @@
+import { fold } from '#app/shared/fold.ts';
 import { readTicket } from '#app/features/events/ticket.ts';
 
 /** A registration as the phone at the door knows it. */
@@ -89,16 +90,15 @@ export function withPending(guests: readonly Guest[], pending: readonly Pending[
   });
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const MOST_FOUND = 8;
 
 /** Who a ticket is for, or whose name has a part that begins so. */
 export function findGuests(guests: readonly Guest[], typed: string): Guest[] {
   const code = readTicket(typed);
   if (code) return guests.filter(({ ticket }) => ticket === code);
-  const wanted = plain(typed.trim());
+  const wanted = fold(typed.trim());
   if (!wanted) return [];
   return guests
-    .filter(({ name, state }) => state !== 'cancelled' && ` ${plain(name)}`.includes(` ${wanted}`))
+    .filter(({ name, state }) => state !== 'cancelled' && ` ${fold(name)}`.includes(` ${wanted}`))
     .slice(0, MOST_FOUND);
 }

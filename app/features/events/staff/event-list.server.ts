@@ -1,21 +1,26 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
-import { asTyped } from '#app/shared/french-spaces.ts';
+import { fold } from '#app/shared/fold.ts';
+import type { Language } from '#app/shared/language.ts';
 import { listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
-import { events } from '#app/features/events/events.server.ts';
+import { events, whenOf } from '#app/features/events/events.server.ts';
 import { eventLetters, eventPlaces, eventRegistrations } from '#app/features/events/tables.server.ts';
 
 /**
  * Events, the latest first, with how many are expected, wait and came. Events are content: a few hundred in the life of a
  * foundation, read whole; figures are counted for those of the page only.
  */
-export async function listEvents(db: Database, { q, state, from, to, after, limit }: ListState) {
-  const wanted = asTyped(q);
+export async function listEvents(
+  db: Database,
+  { q, state, from, to, after, limit }: ListState,
+  language: Language = 'fr',
+) {
+  const wanted = fold(q);
   const found = (await listEntries(db, events))
     .filter(
       ({ data: { title, location, status, date } }) =>
-        asTyped(`${title}\n${location}`).includes(wanted) &&
+        fold(`${title}\n${location}`).includes(wanted) &&
         (!state || status === state) &&
         (!from || date >= from) &&
         (!to || date <= to),
@@ -31,11 +36,12 @@ export async function listEvents(db: Database, { q, state, from, to, after, limi
     rows,
     limit,
     ({ id }) => [id],
-    ({ id, data: { title, date, time, location, status } }) => ({
+    ({ id, data: { title, date, time, location, status }, source }) => ({
       id,
       title,
       date,
       time,
+      ...whenOf({ source }, language),
       location,
       state: status,
       ...(figures.get(id) ?? { places: null, seated: 0, waiting: 0, came: 0 }),

@@ -16,7 +16,7 @@ import { findEntry } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { countReaders } from '#app/features/events/event-letters.server.ts';
-import { events } from '#app/features/events/events.server.ts';
+import { events, whenOf } from '#app/features/events/events.server.ts';
 import { readPlaces } from '#app/features/events/places.server.ts';
 import { listLetters } from './event-list.server.ts';
 import { EventFigures } from './event-figures.tsx';
@@ -41,13 +41,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     db,
     letters.map(({ askedBy }) => askedBy),
   );
-  const { title, date, time, location, status } = event.data;
+  const { title, date, location, status } = event.data;
+  const { hour, zone } = whenOf(event, language);
   return {
     event: {
       id,
       title,
       place: location,
-      when: `${formatDay(date, language)}, ${time}`,
+      when: `${formatDay(date, language)}, ${hour}`,
       isToCome: status === 'upcoming',
     },
     places: (await readPlaces(db, id))?.places ?? null,
@@ -59,7 +60,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     registrations: items.map(({ createdAt, enteredAt, ...item }) => ({
       ...item,
       at: formatStamp(createdAt, language),
-      enteredAt: enteredAt ? formatClock(enteredAt, language) : undefined,
+      enteredAt: enteredAt ? formatClock(enteredAt, language, zone) : undefined,
     })),
     letters: letters.map(({ id: letterId, subject, state, askedBy, askedAt, leavesAt, sentTo }) => ({
       id: letterId,

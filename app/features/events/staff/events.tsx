@@ -15,7 +15,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOf(context, request, 'events.read');
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
-  const { items, next } = await listEvents(db, readListState(Object.fromEntries(new URL(request.url).searchParams)));
+  const { items, next } = await listEvents(
+    db,
+    readListState(Object.fromEntries(new URL(request.url).searchParams)),
+    language,
+  );
   return { next, events: items.map((event) => ({ ...event, day: formatDay(event.date, language) })) };
 }
 
@@ -49,13 +53,13 @@ export default function Events({ loaderData: { events, next } }: Route.Component
             </tr>
           </thead>
           <tbody>
-            {events.map(({ id, title, day, time, location, seated, waiting: line, came, places }) => (
+            {events.map(({ id, title, day, hour, location, seated, waiting: line, came, places }) => (
               <tr key={id} data-row>
                 <td className="c-m wrapc">
                   <Link to={href('/admin/events/:id', { id })}>{title}</Link>
                 </td>
                 <td className="c-s">
-                  {day}, {time}
+                  {day}, {hour}
                 </td>
                 <td className="wrapc">{location}</td>
                 <td className="c-t r">

@@ -1,6 +1,6 @@
+import { beginsWithWords } from '#app/kit/search-words.server.ts';
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { escapeLike } from '#platform/like.ts';
 import { type PersonView, personView } from '#app/features/staff/person-view.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
@@ -14,9 +14,7 @@ const byText = (q: string, { isMasked }: PersonView) => {
   const code = readTicket(q);
   if (code) return eq(eventRegistrations.ticket, code);
   if (isMasked) return sql`false`;
-  const like = escapeLike(q);
-  // At the beginning of any part of the name: "Ilunga" finds "Famille Ilunga".
-  return sql`(${eventRegistrations.name} ilike ${`${like}%`} or ${eventRegistrations.name} ilike ${`% ${like}%`})`;
+  return beginsWithWords(sql`${eventRegistrations.name}`, q);
 };
 
 /**

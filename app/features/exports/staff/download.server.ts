@@ -13,7 +13,7 @@ export async function downloadTable({ context, request }: Asked, what: keyof typ
   const staff = await staffOf(context, request, 'persons.export');
   const filter = readExportFilter(new URL(request.url).searchParams);
   const { heads, list } = EXPORT_TABLES[what];
-  return downloadPersons(context, staff, {
+  return downloadPersons(context, request, staff, {
     what,
     name: [what, filter.from, filter.to, filter.currency].filter(Boolean).join('-'),
     heads,

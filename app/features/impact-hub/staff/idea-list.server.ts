@@ -1,3 +1,4 @@
+import { foldEmail } from '#app/shared/email-address.ts';
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { escapeLike } from '#platform/like.ts';
@@ -5,7 +6,7 @@ import { findAssignees } from '#app/features/staff/assignments.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
-import { beginsWithWords } from '#app/features/staff/search-words.server.ts';
+import { beginsWithWords } from '#app/kit/search-words.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
 import { type Idea } from '#app/features/impact-hub/decide-idea.server.ts';
@@ -65,9 +66,9 @@ const matches = (q: string, { isMasked }: PersonView): SQL =>
     : isMasked
       ? sql`false`
       : sql`${projectIdeas.id} = any(array(
-        select found.id from ${projectIdeas} found where found.email like ${`${escapeLike(q.toLowerCase())}%`}
+        select found.id from ${projectIdeas} found where found.email like ${`${escapeLike(foldEmail(q))}%`}
         union select found.id from ${projectIdeas} found
-          where ${beginsWithWords(sql`to_tsvector('simple', found.project_name || ' ' || found.full_name)`, q)}))`;
+          where ${beginsWithWords(sql`found.project_name || ' ' || found.full_name`, q)}))`;
 
 export async function findIdea(db: Database, id: string): Promise<Idea | undefined> {
   if (!isUuid(id)) return undefined;

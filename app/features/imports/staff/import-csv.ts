@@ -35,7 +35,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     for await (const row of everyPage((page) => listRows(db, found.id, page), state))
       yield HEADS.map((head) => row[head]);
   })();
-  return downloadPersons(context, staff, {
+  return downloadPersons(context, request, staff, {
     what: `import-${found.number}`,
     name: `import-${found.number}`,
     heads: HEADS,

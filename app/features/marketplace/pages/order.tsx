@@ -1,3 +1,4 @@
+import { customerName } from '#app/features/marketplace/market-rules.ts';
 import { href, redirect } from 'react-router';
 import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -66,7 +67,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     delivery: money(order.deliveryMinor),
     total: { sum: money(order.totalMinor), money: { amountMinor: order.totalMinor, currency: 'USD' as const } },
     to: [
-      `${customer.firstName} ${customer.lastName}`,
+      customerName(customer),
       customer.address,
       `${customer.postalCode ?? ''} ${customer.city}`.trim(),
       customer.country,

@@ -5,7 +5,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#app/features/marketplace/market-rules.ts';
 import { deliverOrder, prepareOrder, returnOrder, sendOrder } from '#app/features/marketplace/order-steps.server.ts';
-import type { Hand, Step } from '#platform/state-events.ts';
+import type { Actor, Step } from '#platform/state-events.ts';
 import { findOrder } from '#app/features/marketplace/orders.server.ts';
 
 const STEPS = ['prepared', 'sent', 'delivered', 'returned'] as const;
@@ -20,11 +20,16 @@ const Input = z.object({
 type Input = z.infer<typeof Input>;
 type Outcome = { step: Step; before: OrderStatus; after: OrderStatus; number: number };
 
-const take = (tx: Database, jobs: Pick<Jobs, 'send'>, { orderId, to, tracking }: Input, hand: Hand): Promise<Step> => {
-  if (to === 'prepared') return prepareOrder(tx, jobs, orderId, hand);
-  if (to === 'sent') return sendOrder(tx, jobs, orderId, { ...hand, tracking });
-  if (to === 'delivered') return deliverOrder(tx, jobs, orderId, hand);
-  return returnOrder(tx, jobs, orderId, hand);
+const take = (
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  { orderId, to, tracking }: Input,
+  actor: Actor,
+): Promise<Step> => {
+  if (to === 'prepared') return prepareOrder(tx, jobs, orderId, actor);
+  if (to === 'sent') return sendOrder(tx, jobs, orderId, { ...actor, tracking });
+  if (to === 'delivered') return deliverOrder(tx, jobs, orderId, actor);
+  return returnOrder(tx, jobs, orderId, actor);
 };
 
 /** `advance-order`: an order's next step; its buyer is told by mail where the step is one they wait for. */

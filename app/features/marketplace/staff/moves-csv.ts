@@ -1,6 +1,6 @@
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { csvDownload } from '#platform/csv.ts';
+import { downloadTable } from '#app/features/staff/table-download.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listMoves } from './stock-list.server.ts';
 import type { Route } from './+types/moves-csv.ts';
@@ -15,5 +15,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const rows = (async function* () {
     for await (const move of everyPage((page) => listMoves(db, page), state)) yield HEADS.map((head) => move[head]);
   })();
-  return csvDownload('moves', HEADS, rows);
+  return downloadTable({ context, request }, 'moves', HEADS, rows);
 }

@@ -1,6 +1,7 @@
+import { beginsWithWords } from '#app/kit/search-words.server.ts';
+import { customerName } from '#app/features/marketplace/market-rules.ts';
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { escapeLike } from '#platform/like.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
@@ -21,7 +22,7 @@ export async function listOrders(db: Database, { q, state, from, to, after, limi
         number !== undefined ? eq(orders.number, number) : undefined,
         q && number === undefined && person.isMasked ? sql`false` : undefined,
         q && number === undefined
-          ? sql`(${orders.customer}->>'lastName' ilike ${`${escapeLike(q)}%`} or ${orders.customer}->>'firstName' ilike ${`${escapeLike(q)}%`})`
+          ? beginsWithWords(sql`(${orders.customer}->>'firstName') || ' ' || (${orders.customer}->>'lastName')`, q)
           : undefined,
         isWithinDays(orders.createdAt, { from, to }),
         isAfter(orders.createdAt, orders.id, after, isUuid),
@@ -37,7 +38,7 @@ export async function listOrders(db: Database, { q, state, from, to, after, limi
       id,
       number: count,
       status,
-      name: person.name(`${customer.firstName} ${customer.lastName}`),
+      name: person.name(customerName(customer)),
       place: [customer.city, customer.country].filter(Boolean).join(', '),
       amount: totalMinor / 100,
       currency: 'USD' as const,

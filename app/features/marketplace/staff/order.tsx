@@ -1,3 +1,4 @@
+import { customerName } from '#app/features/marketplace/market-rules.ts';
 import { href, data } from 'react-router';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
@@ -75,7 +76,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     delivery: money(order.deliveryMinor),
     total: money(order.totalMinor),
     to: [
-      person.name(`${customer.firstName} ${customer.lastName}`),
+      person.name(customerName(customer)),
       person.words(customer.address),
       `${person.words(customer.postalCode ?? '')} ${customer.city}`.trim(),
       customer.country,

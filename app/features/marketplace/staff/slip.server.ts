@@ -1,3 +1,4 @@
+import { customerName } from '#app/features/marketplace/market-rules.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { drawBand } from '#app/art/cloth/band.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -6,7 +7,7 @@ import { formatNumber } from '#app/shared/formats.ts';
 import { directionOf } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import { renderPdf } from '#platform/typst.ts';
-import { directed, MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
+import { directed, MARK, withSiteContext } from '#app/features/receipts/receipt-pdf.server.ts';
 import { refundedPieces } from '#app/features/marketplace/line-refunds.server.ts';
 import { findOrder } from '#app/features/marketplace/orders.server.ts';
 import { findProductText } from './product-rows.server.ts';
@@ -40,7 +41,7 @@ export async function readSlip(db: Database, order: FullOrder) {
   const t = translate(language, 'marketplace');
   const weight = weightOf(lines);
   const to = [
-    `${customer.firstName} ${customer.lastName}`,
+    customerName(customer),
     customer.address,
     `${customer.postalCode ?? ''} ${customer.city}`,
     customer.country,
@@ -69,6 +70,7 @@ export async function renderSlips(db: Database, orders: readonly FullOrder[]): P
   for (const order of orders) slips.push(await readSlip(db, order));
   const names = orders.map(({ number }) => number).join(', ');
   return renderPdf({
+    withBoxes: true,
     template: 'app/features/marketplace/staff/slip.typ',
     input: 'slips',
     data: {

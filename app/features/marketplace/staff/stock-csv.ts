@@ -1,6 +1,6 @@
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { csvDownload } from '#platform/csv.ts';
+import { downloadTable } from '#app/features/staff/table-download.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listStock } from './stock-list.server.ts';
 import type { Route } from './+types/stock-csv.ts';
@@ -29,5 +29,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     for await (const product of everyPage((page) => listStock(db, page), state))
       yield HEADS.map((head) => product[head]);
   })();
-  return csvDownload('stock', HEADS, rows);
+  return downloadTable({ context, request }, 'stock', HEADS, rows);
 }

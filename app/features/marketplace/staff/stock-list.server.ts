@@ -1,6 +1,6 @@
+import { holds } from '#app/kit/search-words.server.ts';
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
-import { escapeLike } from '#platform/like.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { PRODUCE_NAMES } from '#app/art/things/produce.ts';
 import { toMajor } from '#app/shared/money.ts';
@@ -52,7 +52,7 @@ export async function listStock(db: Database, { q, state, after, limit, id: one 
       and(
         isNotNull(texts.data),
         one === undefined ? undefined : eq(productStock.productId, one),
-        q ? sql`${texts.data}->>'name' ilike ${`%${escapeLike(q)}%`}` : undefined,
+        q ? holds(q, sql`${texts.data}->>'name'`) : undefined,
         state === 'low' ? sql`${productStock.lowSince} is not null` : undefined,
         state === 'hidden' ? sql`not ${texts.isLive}` : undefined,
         after
@@ -136,11 +136,7 @@ export async function listMoves(db: Database, { q, state, from, to, after, limit
     .leftJoin(orders, eq(orders.id, stockMoves.orderId))
     .where(
       and(
-        q
-          ? /^\d+$/.test(q)
-            ? eq(stockMoves.productId, q)
-            : sql`${texts.data}->>'name' ilike ${`%${escapeLike(q)}%`}`
-          : undefined,
+        q ? (/^\d+$/.test(q) ? eq(stockMoves.productId, q) : holds(q, sql`${texts.data}->>'name'`)) : undefined,
         state ? eq(stockMoves.reason, state as StockReason) : undefined,
         isWithinDays(stockMoves.at, { from, to }),
         after ? lt(stockMoves.id, Number(after[0])) : undefined,

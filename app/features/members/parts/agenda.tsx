@@ -9,13 +9,13 @@ type AgendaDate = {
   id: string;
   language: Language;
   title: string;
-  date: string;
+  startsAt: string;
   day: string;
-  time: string;
+  hour: string;
   leaf: { number: string; month: string };
   location: string;
   path: string;
-  own?: { people: number; state: string; path: string } | undefined;
+  own: readonly { people: number; state: string; path: string }[];
 };
 
 /** Where a member is expected, and what else is coming. */
@@ -31,7 +31,7 @@ export function Agenda({ dates }: { dates: readonly AgendaDate[] }) {
         <p className={styles.none}>{t('dashboard.agendaNone')}</p>
       ) : (
         <ul className={styles.dates}>
-          {dates.map(({ id, language, title, date, day, time, leaf, location, path, own }) => (
+          {dates.map(({ id, language, title, startsAt, day, hour, leaf, location, path, own }) => (
             <li key={id}>
               <p className={styles.leaf} aria-hidden="true">
                 <b className="num">{leaf.number}</b>
@@ -42,22 +42,24 @@ export function Agenda({ dates }: { dates: readonly AgendaDate[] }) {
                   {title}
                 </Link>
                 <span className="small quiet">
-                  <span lang={language}>{location}</span> ·{' '}
-                  <time dateTime={`${date}T${time}`}>{`${day}, ${time}`}</time>
+                  <span lang={language}>{location}</span> · <time dateTime={startsAt}>{`${day}, ${hour}`}</time>
                 </span>
-                {own && (
-                  <span>
-                    {own.state === 'waiting' ? (
+                {own.map((registration) => (
+                  <span key={registration.path}>
+                    {registration.state === 'waiting' ? (
                       <Tag kind="wait">{t('dashboard.waiting')}</Tag>
                     ) : (
-                      <Tag kind="ok">{t('dashboard.registered', { count: own.people })}</Tag>
+                      <Tag kind="ok">{t('dashboard.registered', { count: registration.people })}</Tag>
                     )}
                   </span>
-                )}
+                ))}
               </p>
-              <ButtonLink kind="line" size="sm" to={own ? own.path : `${path}#inscription`}>
-                {t(own ? 'dashboard.change' : 'dashboard.register')} <span className="visually-hidden">: {title}</span>
-              </ButtonLink>
+              {(own.length > 0 ? own.map((registration) => registration.path) : [`${path}#inscription`]).map((to) => (
+                <ButtonLink key={to} kind="line" size="sm" to={to}>
+                  {t(own.length > 0 ? 'dashboard.change' : 'dashboard.register')}{' '}
+                  <span className="visually-hidden">: {title}</span>
+                </ButtonLink>
+              ))}
             </li>
           ))}
         </ul>

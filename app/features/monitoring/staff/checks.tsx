@@ -3,10 +3,9 @@ import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatAge, formatStamp } from '#app/shared/dates.server.ts';
 import { maskEmail } from '#app/shared/mask.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import { countDeadJobs } from '#platform/jobs.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { listRuns, listStuckMails } from './health.server.ts';
+import { listDeadJobs, listRuns, listStuckMails } from './health.server.ts';
 import type { Route } from './+types/checks.ts';
 
 const NIGHTS = 14;
@@ -29,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       age: formatAge(createdAt, language),
       at: createdAt.toISOString(),
     })),
-    dead: await countDeadJobs(db),
+    dead: await listDeadJobs(db),
   };
 }
 

@@ -1,5 +1,6 @@
 import { asc, desc, sql } from 'drizzle-orm';
 import type { HealthLine, StaffRoom } from '#app/features/staff/rooms.server.ts';
+import { countDeadJobs } from '#platform/jobs.ts';
 import type { Database } from '#platform/database.ts';
 import { listBackupTasks } from '#app/features/monitoring/backup-task.server.ts';
 import { invariantRuns, mails } from '#platform/tables.ts';
@@ -24,6 +25,9 @@ export const listStuckMails = (db: Database, limit: number) =>
     .where(isStuck)
     .orderBy(asc(mails.createdAt))
     .limit(limit);
+
+/** Jobs that were given up, by the name of their queue. */
+export const listDeadJobs = (db: Database) => countDeadJobs(db);
 
 /** Whether the books agree and mails leave. */
 export async function readHealthLines(db: Database, now: Date): Promise<HealthLine[]> {

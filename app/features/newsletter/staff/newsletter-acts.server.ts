@@ -1,9 +1,9 @@
+import { findFund } from '#app/features/donations/funds.server.ts';
 import { z } from 'zod';
 import { and, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { type Editable, entryTarget } from '#app/features/content/editable.server.ts';
 import { faultOf, publishRevision } from '#app/features/content/publish.server.ts';
 import { lockItem, newestRevision, type Revision } from '#app/features/content/revisions.server.ts';
-import { funds } from '#app/features/donations/tables.server.ts';
 import { ALONE_UP_TO } from '#app/features/staff/many-mails.ts';
 import { addressOf } from '#app/features/staff/staff.server.ts';
 import { LANGUAGES } from '#app/shared/language.ts';
@@ -127,7 +127,7 @@ export function sendNewsletterCall(jobs: Pick<Jobs, 'send'>, settings: Pick<Sett
       const collection = editables().get(newsletterIssues.name)!;
       const found = await findSendable(tx, collection, issueId);
       if (found instanceof Refusal) return found;
-      if (audience.fund !== undefined && (await tx.$count(funds, eq(funds.id, audience.fund))) === 0)
+      if (audience.fund !== undefined && !(await findFund(tx, audience.fund)))
         return new Refusal('invalid_field', { field: 'audience.fund' });
       const moment = at === undefined ? undefined : new Date(at);
       if (moment && moment.getTime() > Date.now() + MAX_AHEAD_MS) return new Refusal('moment_invalid', { field: 'at' });

@@ -29,7 +29,7 @@ import {
   mayChangeCurrency,
 } from '#app/features/payments/phone/deposit.server.ts';
 import { paymentPath, readPaymentAddress } from '#app/features/payments/payment-link.server.ts';
-import { phonePage } from '#app/features/payments/phone/phone-money.ts';
+import { phonePage } from '#app/features/payments/phone-money.ts';
 import { tryAgain } from '#app/features/payments/try-again.server.ts';
 import type { Route } from './+types/phone.ts';
 import styles from './phone.module.css';

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { PaymentView } from '#app/features/payments/payment-view.server.ts';
-import { phonePage } from '#app/features/payments/phone/phone-money.ts';
+import { phonePage } from '#app/features/payments/phone-money.ts';
 import styles from './payment-parts.module.css';
 
 /** Cancelled, expired, refused, given back or disputed: what was taken and what was not, and the ways on. */

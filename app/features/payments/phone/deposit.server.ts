@@ -1,3 +1,4 @@
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { RootDatabase } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -9,7 +10,7 @@ import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { getRate, isRateGood } from '#app/features/payments/rates.server.ts';
 import { payments, phoneDeposits } from '#app/features/payments/tables.server.ts';
 import { parsePhone } from '#app/shared/phone.ts';
-import { maskPhone, outOfBounds, takesNoParts } from './phone-money.ts';
+import { maskPhone, outOfBounds, takesNoParts } from '#app/features/payments/phone-money.ts';
 
 /** Sums of purposes that count in dollars are taken in dollars; a gift may be taken in francs or dollars. */
 export const mayChangeCurrency = ({ purpose }: Pick<Payment, 'purpose'>): boolean =>
@@ -80,7 +81,7 @@ export async function askPhone(
         .set({ amountMinor: money.amountMinor, currency: money.currency })
         .where(and(eq(payments.id, payment.id), eq(payments.status, 'pending'), isNull(payments.paidAt)));
     // Of two presses at the same moment the second waited here: the sum is the one that the first wrote, not the one read before.
-    const [now] = await tx.select().from(payments).where(eq(payments.id, payment.id));
+    const now = await findPayment(tx, payment.id);
     return now!;
   });
   if (agreed.status !== 'pending') return undefined;

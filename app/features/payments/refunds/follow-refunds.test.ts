@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
-import { setAsideMovements } from '#app/features/payments/movements/tables.server.ts';
+import { setAsideMovements } from '#app/features/payments/tables.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';

@@ -1,3 +1,4 @@
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -5,9 +6,9 @@ import { z } from 'zod';
 import { isCurrency, type Money, toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { defineJob, type Jobs, later } from '#platform/jobs.ts';
-import type { Hand } from '#platform/state-events.ts';
+import type { Actor } from '#platform/state-events.ts';
 import { nextRefundStatus, OPEN_REFUNDS, type RefundState } from '#app/features/payments/payment.ts';
-import { setAside } from '#app/features/payments/movements/set-aside.server.ts';
+import { setAside } from '#app/features/payments/set-aside.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 
@@ -31,7 +32,7 @@ export type RefundReason =
  * Sends back what is kept of a payment and not on its way back yet, once the caller's transaction is committed; asked twice
  * it happens once. While another refund of the payment is asked of the provider, this one waits for its turn (`queued`).
  * @param amountMinor a part only, in minor units of the payment's currency; never more than what is left.
- * @param hand of the staff: who asked for it, and why.
+ * @param actor of the staff: who asked for it, and why.
  * @returns the refund, or undefined when nothing is left to send back: all that is kept is on its way already.
  * @throws when there is no such payment, or its provider gave no reference by which it could be asked.
  */
@@ -41,16 +42,16 @@ export async function refundLater(
   paymentId: string,
   reason: RefundReason,
   amountMinor?: number,
-  hand: Hand = {},
+  actor: Actor = {},
 ): Promise<Refund | undefined> {
   await takeTurn(tx, paymentId);
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
+  const payment = await findPayment(tx, paymentId);
   if (!payment) throw new Error('No such payment');
   const left = await leftOf(tx, paymentId);
   const wanted = Math.min(left, amountMinor ?? left);
   if (wanted <= 0) return undefined;
   if (!payment.providerRef) throw new Error('The payment has no reference of its provider to be sent back by');
-  return askLater(tx, jobs, payment, { amountMinor: wanted, currency: payment.currency, reason, ...hand });
+  return askLater(tx, jobs, payment, { amountMinor: wanted, currency: payment.currency, reason, ...actor });
 }
 
 /**
@@ -62,18 +63,18 @@ export async function returnLater(
   jobs: Pick<Jobs, 'send'>,
   payment: Payment,
   came: Money,
-  hand: Hand,
+  actor: Actor,
 ): Promise<Refund | undefined> {
   await takeTurn(tx, payment.id);
   const known = await tx.$count(refunds, and(eq(refunds.paymentId, payment.id), ne(refunds.status, 'failed')));
-  return known > 0 ? undefined : askLater(tx, jobs, payment, { ...came, reason: 'staff', ...hand });
+  return known > 0 ? undefined : askLater(tx, jobs, payment, { ...came, reason: 'staff', ...actor });
 }
 
 async function askLater(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
   { id: paymentId, provider }: Payment,
-  wanted: Money & { reason: RefundReason } & Hand,
+  wanted: Money & { reason: RefundReason } & Actor,
 ): Promise<Refund> {
   const isBusy = (await tx.$count(refunds, and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'asked')))) > 0;
   const [fresh] = await tx

@@ -8,7 +8,7 @@ import type { RefundRequest } from '#app/features/payments/provider.server.ts';
 import { askRefund, followOpenRefunds } from './refund-job.server.ts';
 import { followRefunds, refunding, refundLater } from './refunds.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
-import { createStripeProvider } from '#app/features/payments/stripe/stripe-provider.server.ts';
+import { createStripeProvider } from '#app/features/payment-providers/stripe/stripe-provider.server.ts';
 import { startStripeStandIn } from '#test/stand-ins/stripe/stripe-stand-in.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 

@@ -9,10 +9,10 @@ import { log } from '#platform/log.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { lockPurchase } from '#app/features/payments/duplicates.server.ts';
-import { findPayment } from '#app/features/payments/find-payment.server.ts';
+import { findPayment, lockPayment } from '#app/features/payments/find-payment.server.ts';
 import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import type { PaymentState } from '#app/features/payments/payment.ts';
-import { paymentAccepted } from '#app/features/payments/payment-accepted-mail.server.ts';
+import { paymentAccepted } from '#app/features/payments/payment-news.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
@@ -62,7 +62,7 @@ export function acceptPayment(pay: () => PayParts) {
     },
     async perform(tx, input) {
       const { paymentId } = input;
-      const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+      const payment = await lockPayment(tx, paymentId);
       if (!payment) return new Refusal('payment_unknown', { status: 404 });
       const state = said.get(input);
       const resize = pay().purposes[payment.purpose]!.resize;

@@ -11,10 +11,11 @@ import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openMemoryFiles } from '#test/memory-files.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
-import { paymentAcceptedMail } from '#app/features/payments/payment-accepted-mail.server.ts';
-import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
-import { sandboxCharges } from '#app/features/payments/sandbox/tables.server.ts';
-import { ledgerEntries, payments, receipts, refunds, subscriptions } from '#app/features/payments/tables.server.ts';
+import { paymentAcceptedMail } from '#app/features/receipts/payment-accepted-mail.server.ts';
+import { findReceiptFacts } from '#app/features/receipts/receipt-facts.server.ts';
+import { sandboxCharges } from '#app/features/payment-providers/sandbox/tables.server.ts';
+import { ledgerEntries, payments, refunds, subscriptions } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import { acceptPayment } from './accept-payment.server.ts';
 import { refundPayment } from './refund-payment.server.ts';
 

@@ -7,7 +7,7 @@ import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { askRefund } from '#app/features/payments/refunds/refund-job.server.ts';
-import { sandboxCharges } from '#app/features/payments/sandbox/tables.server.ts';
+import { sandboxCharges } from '#app/features/payment-providers/sandbox/tables.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import { askAgain } from './ask-again.server.ts';
 import { refundPayment } from './refund-payment.server.ts';

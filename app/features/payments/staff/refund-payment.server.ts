@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { lockPayment } from '#app/features/payments/find-payment.server.ts';
 import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { type Currency, formatMoney, type Money, toMajor } from '#app/shared/money.ts';
@@ -8,14 +8,12 @@ import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Staff } from '#platform/staff.ts';
-import { findReceiptName } from '#app/features/payments/find-payment.server.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { readFlag } from '#app/features/payments/payment.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { takesTwo } from '#app/features/payments/refunds/refund-limit.server.ts';
 import { leftOf, refundLater, returnLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { settleByHand } from '#app/features/payments/settle.server.ts';
-import { payments } from '#app/features/payments/tables.server.ts';
 
 const Input = z.object({
   paymentId: z.uuid('invalid_field'),
@@ -62,7 +60,7 @@ export function refundPayment({ pay, settings }: Parts) {
           return undefined;
         return {
           summary: {
-            payment: (await findReceiptName(tx, id)) ?? id,
+            payment: (await pay().findReceiptName(tx, id)) ?? id,
             sum: formatMoney({ amountMinor, currency }, 'fr'),
             ...(byHand ? { reference: byHand.reference, day: byHand.day } : {}),
           },
@@ -117,7 +115,7 @@ async function reckonRefund(
   pay: PayParts,
   { paymentId, amount, readIn, byHand }: Pick<Input, 'paymentId' | 'amount' | 'readIn' | 'byHand'>,
 ): Promise<Sums | Refusal> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+  const payment = await lockPayment(tx, paymentId);
   if (!payment) return new Refusal('payment_unknown', { status: 404 });
   const came = cameUnsettled(payment);
   if (payment.keptMinor === 0 && (!came || byHand)) return new Refusal('refund_not_kept', { status: 409 });

@@ -12,7 +12,8 @@ import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { paymentNewsMails } from '#app/features/payments/payment-news-mails.server.ts';
 import { askRefund } from '#app/features/payments/refunds/refund-job.server.ts';
 import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
-import { ledgerEntries, payments, receipts, refunds } from '#app/features/payments/tables.server.ts';
+import { ledgerEntries, payments, refunds } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import { refundPayment } from './refund-payment.server.ts';
 
 const { db } = await createTestDatabase();

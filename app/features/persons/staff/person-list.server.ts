@@ -1,5 +1,6 @@
 import { and, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { foldEmail } from '#app/shared/email-address.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { maskEmail } from '#app/shared/mask.ts';
 import { toMajor } from '#app/shared/money.ts';
@@ -7,7 +8,7 @@ import { maskPhoneEnd, readPhone } from '#app/shared/phone.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
-import { beginsWithWords } from '#app/features/staff/search-words.server.ts';
+import { beginsWithWords } from '#app/kit/search-words.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Given, OwnDataSource } from '#platform/own-data.ts';
 import { findGroups, knowGroups } from '#app/features/persons/find-person.server.ts';
@@ -30,9 +31,9 @@ const STATES: Record<string, SQL> = {
 function isCalled(typed: string): SQL {
   const hasKey = (kind: string, value: string) =>
     sql`p.id in (select k.person_id from person_keys k where k.kind = ${kind} and k.value = ${value})`;
-  if (typed.includes('@')) return hasKey('email', typed.toLowerCase());
+  if (typed.includes('@')) return hasKey('email', foldEmail(typed));
   const phone = /\p{L}/u.test(typed) ? undefined : readPhone(typed);
-  return phone ? hasKey('phone', phone) : beginsWithWords(sql`to_tsvector('simple', p.name)`, typed);
+  return phone ? hasKey('phone', phone) : beginsWithWords(sql`p.name`, typed);
 }
 
 /** What stands for a row that it holds of it or of anybody merged into it. Those are few: an index has them all. */

@@ -108,7 +108,7 @@ export default function Pledge({ loaderData: { funds, amount }, actionData }: Ro
               label={gift('name')}
               name="donorName"
               isOptional
-              maxLength={DONOR_FIELDS.donorName.max}
+
               autoComplete="name"
               defaultValue={typed.donorName}
               error={fields.donorName}

@@ -4,7 +4,7 @@ import { funds } from '#app/features/donations/tables.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
-import { personIs } from '#app/features/staff/search-words.server.ts';
+import { personIs } from '#app/kit/search-words.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
 import { pledges } from '#app/features/pledges/tables.server.ts';

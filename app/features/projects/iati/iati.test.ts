@@ -7,7 +7,7 @@ import { sumYears } from '#app/features/spending/fund-accounts.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import { createSeededDatabase } from '#test/seeded-database.ts';
 import { readActivities } from './activities.server.ts';
-import { writeIati } from './write-iati.ts';
+import { writeIati } from './write-iati.server.ts';
 
 const { db } = await createSeededDatabase();
 

@@ -1,7 +1,7 @@
 import { foundation } from '#app/kit/foundation.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { readActivities } from '#app/features/projects/iati/activities.server.ts';
-import { writeIati } from '#app/features/projects/iati/write-iati.ts';
+import { writeIati } from '#app/features/projects/iati/write-iati.server.ts';
 import type { Route } from './+types/iati-xml.ts';
 
 /**

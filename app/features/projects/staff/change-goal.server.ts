@@ -1,6 +1,6 @@
+import { lockFund, setGoal } from '#app/features/donations/fund-verbs.server.ts';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { funds } from '#app/features/donations/tables.server.ts';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { formatMoney, type Currency, toMajor } from '#app/shared/money.ts';
 import { GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
@@ -9,7 +9,6 @@ import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { SOURCE_LANGUAGE } from '#platform/translations.ts';
 import { announceProject } from '#app/features/projects/project-events.server.ts';
-import { fundOf } from '#app/features/projects/project-entries.server.ts';
 import { projectGoals, projects } from '#app/features/projects/tables.server.ts';
 import { projectInput } from './project-input.ts';
 
@@ -55,15 +54,13 @@ export const changeGoal = () =>
       }),
     },
     async perform(tx, { projectId, goal, readIn, reason, reasons }, { staff, language }) {
-      const [row] = await tx
-        .select({ fund: funds })
+      const [project] = await tx
+        .select()
         .from(projects)
-        .innerJoin(funds, eq(funds.id, projects.fundId))
-        .where(eq(projects.id, Number(projectId)))
-        // Of two who change it at once the second changes what the first made of it.
-        .for('update', { of: funds });
-      if (!row) return new Refusal('project_unknown', { status: 404, field: 'projectId' });
-      const { fund } = row;
+        .where(eq(projects.id, Number(projectId)));
+      // Of two who change it at once the second changes what the first made of it.
+      const fund = project && (await lockFund(tx, project.fundId));
+      if (!fund) return new Refusal('project_unknown', { status: 404, field: 'projectId' });
       const { minor: toMinor, code = 'amount_invalid' } = minorOf(goal, fund.currency, readIn);
       if (!toMinor || toMinor > MAX) return new Refusal(code, { field: 'goal' });
       if (toMinor === fund.goalMinor) return new Refusal('goal_same', { status: 409, field: 'goal' });
@@ -75,8 +72,7 @@ export const changeGoal = () =>
       await tx
         .insert(projectGoals)
         .values({ projectId: Number(projectId), who: staff!.memberId, fromMinor, toMinor, reason, reasons });
-      await tx.update(funds).set({ goalMinor: toMinor }).where(eq(funds.id, fund.id));
-      await publishChange(tx, { topic: 'fund', id: fundOf(projectId) });
+      await setGoal(tx, fund.id, toMinor);
       // What every list of projects shows of it.
       await publishChange(tx, { topic: 'content', id: 'projects' });
       await announceProject(tx, projectId, 'goal');

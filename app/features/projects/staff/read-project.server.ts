@@ -1,3 +1,4 @@
+import { readFunds } from '#app/features/donations/funds.server.ts';
 import { eq } from 'drizzle-orm';
 import { editableOf } from '#app/features/content/editable.server.ts';
 import { type EntryRow, readEntries } from '#app/features/content/entry-list.server.ts';
@@ -23,7 +24,7 @@ export type ProjectLine = {
 export async function listProjectLines(db: Database, q = ''): Promise<ProjectLine[]> {
   const all = (await readEntries(db, editable)).filter(({ state }) => state !== 'trash');
   const found = q ? all.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase())) : all;
-  const known = new Map((await db.select().from(funds)).map((fund) => [fund.id, fund]));
+  const known = await readFunds(db);
   return found
     .map(({ id, title, state }) => {
       const fund = known.get(fundOf(id));

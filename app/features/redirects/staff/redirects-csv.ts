@@ -1,6 +1,6 @@
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { csvDownload } from '#platform/csv.ts';
+import { downloadTable } from '#app/features/staff/table-download.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listRedirects } from '#app/features/redirects/redirects.server.ts';
 import type { Route } from './+types/redirects-csv.ts';
@@ -14,5 +14,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     for await (const { id, to, at, lastUsedOn } of everyPage((page) => listRedirects(db, page), state))
       yield [id, to, at, lastUsedOn];
   })();
-  return csvDownload('redirects', ['from', 'to', 'at', 'lastUsedOn'], rows);
+  return downloadTable({ context, request }, 'redirects', ['from', 'to', 'at', 'lastUsedOn'], rows);
 }

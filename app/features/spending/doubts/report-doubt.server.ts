@@ -7,7 +7,7 @@ import { assign } from '#app/features/staff/assignments.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { inputsOf } from '#app/shared/field-inputs.ts';
-import { Email, OptionalText } from '#app/shared/inputs.ts';
+import { OptionalEmail, OptionalText } from '#app/shared/inputs.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -28,11 +28,7 @@ const Input = z.object({
   spendingId: z.uuid('spending_unknown'),
   ...inputsOf(DOUBT_FIELDS),
   /** For the answer, where somebody wants it by mail. */
-  email: z
-    .string('email_invalid')
-    .nullish()
-    .transform((typed) => typed?.trim() || undefined)
-    .pipe(Email().optional()),
+  email: OptionalEmail(),
   company: OptionalText(200),
   seconds: z.coerce.number('invalid_field').nonnegative('invalid_field').nullish(),
 });
@@ -44,6 +40,7 @@ const Input = z.object({
 export function reportDoubt({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
   return defineFunction<z.infer<typeof Input>, object>({
     name: 'report-doubt',
+    makesNew: true,
     summary:
       'Says that a spending seems wrong; somebody who is not of its project answers, and the answer is published',
     input: Input as z.ZodType<z.infer<typeof Input>>,

@@ -1,6 +1,5 @@
-import { asc } from 'drizzle-orm';
+import { readFunds } from '#app/features/donations/funds.server.ts';
 import { href, Link } from 'react-router';
-import { funds } from '#app/features/donations/tables.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
@@ -29,15 +28,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const language = staffLanguage(context.get(visitorContext).language);
   const state = readSpendingState(Object.fromEntries(new URL(request.url).searchParams));
   const { items, next } = await listSpending(db, state);
-  const all = await db.select().from(funds).orderBy(asc(funds.id));
-  const fund = all.find(({ id }) => id === state.fundId);
+  const all = await readFunds(db);
+  const fund = all.get(state.fundId ?? '');
   const account = fund && (await readFundAccounts(db)).find((one) => one.fund === fund.id);
   return {
     next,
     mayRecord: staff.permissions.has('spending.record'),
     today: dayInKinshasa(),
     fund: fund && { id: fund.id, title: fund.title, bands: bandsOf(fund, sumYears(account!.years), language) },
-    funds: all.map(({ id, title }) => ({ id, title })),
+    funds: Array.from(all.values(), ({ id, title }) => ({ id, title })),
     budgetLines: fund ? await listBudgetLines(db, fund.id) : [],
     states: [...SPENDING_STATES],
     spendings: await showSpendings(db, items, language),

@@ -1,4 +1,4 @@
-import { csvDownload } from '#platform/csv.ts';
+import { downloadTable } from '#app/features/staff/table-download.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listAudit } from '#app/features/staff/audit-list.server.ts';
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
@@ -31,5 +31,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const rows = (async function* () {
     for await (const line of lines) yield HEADS.map((head) => line[head]);
   })();
-  return csvDownload('audit', HEADS, rows);
+  return downloadTable({ context, request }, 'audit', HEADS, rows);
 }

@@ -39,6 +39,18 @@ export function CsvLink({ href }: { href: string }) {
         <StaffIcon name="download-simple" />
         {t('list.export')}
       </a>
+      <details className="more">
+        <summary className="b b--q">
+          <span>{t('tableAs.label')}</span>
+        </summary>
+        <span className="row">
+          {(['table', 'data'] as const).map((choice) => (
+            <a key={choice} href={`${href}${href.includes('?') ? '&' : '?'}tables=${choice}`} download>
+              {t(`tableAs.${choice}`)}
+            </a>
+          ))}
+        </span>
+      </details>
       <span role="status">
         {isBusy && progress.lines >= LONG && (
           <span className="row">

@@ -1,3 +1,4 @@
+import { fold } from '#app/shared/fold.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { KeyPart } from '#app/shared/word-keys.ts';
@@ -10,9 +11,6 @@ type Hit = { id: string; group: KeyPart<'admin', 'hit.'>; title: string; detail?
 type Option = { id: string; title: string; detail?: string; end: string; path: string; icon: StaffIconName };
 
 const WAIT_MS = 150;
-
-/** Without accents and capitals, as one types in a hurry. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
  * Ctrl K: a few letters lead to an act, a place or a thing. A combobox over a listbox: the focus stays in the field, arrows go through
@@ -54,13 +52,13 @@ export function Palette({ places, quick }: { places: readonly Place[]; quick: re
     };
   }, [query]);
 
-  const wanted = plain(query.trim());
+  const wanted = fold(query.trim());
   const options: Option[] = [
     ...quick
-      .filter(({ key }) => wanted && plain(t(`quick.${key}`)).includes(wanted))
+      .filter(({ key }) => wanted && fold(t(`quick.${key}`)).includes(wanted))
       .map(({ key, path, icon }) => ({ id: `act-${key}`, title: t(`quick.${key}`), end: t('act'), path, icon })),
     ...places
-      .filter(({ key }) => plain(t(`place.${key}`)).includes(wanted))
+      .filter(({ key }) => fold(t(`place.${key}`)).includes(wanted))
       .map(({ key, path, icon }) => ({ id: `place-${key}`, title: t(`place.${key}`), end: '', path, icon })),
     ...hits.map(({ id, group, title, detail, path }) => ({
       id: `hit-${id}`,

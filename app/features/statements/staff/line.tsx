@@ -1,7 +1,7 @@
 import { data, href, Link } from 'react-router';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
-import { findAwaited, findPayoutOfLine } from '#app/features/payments/movements/book-movement.server.ts';
-import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { findAwaited, findPayoutOfLine } from '#app/features/accounting/movements/book-movement.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';

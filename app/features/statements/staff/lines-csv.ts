@@ -1,4 +1,4 @@
-import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { downloadList } from '#app/features/staff/exports.server.ts';
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';

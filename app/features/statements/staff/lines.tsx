@@ -1,4 +1,4 @@
-import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';

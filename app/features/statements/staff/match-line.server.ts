@@ -1,18 +1,18 @@
+import { lockPayment } from '#app/features/payments/find-payment.server.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
-import { Email, OptionalText } from '#app/shared/inputs.ts';
-import { startOfDay } from '#app/shared/dates.server.ts';
+import { OptionalEmail, OptionalName } from '#app/shared/inputs.ts';
+import { middleOfDay } from '#app/shared/dates.server.ts';
 import { formatMoney, toMajor } from '#app/shared/money.ts';
 import { startGift } from '#app/features/donations/donations.server.ts';
-import { lockFunds } from '#app/features/donations/staff/record-gifts.server.ts';
+import { lockFund } from '#app/features/donations/fund-verbs.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { refuseWhileClosed } from '#app/features/payments/closed.server.ts';
-import { bookOffline, OFFLINE } from '#app/features/payments/offline/offline.server.ts';
+import { bookOffline, OFFLINE } from '#app/features/payment-providers/offline/offline.server.ts';
 import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
-import { payments } from '#app/features/payments/tables.server.ts';
-import { bookTransfer, TRANSFER } from '#app/features/payments/transfer/transfer.server.ts';
+import { bookTransfer, TRANSFER } from '#app/features/payment-providers/transfer/transfer.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
@@ -22,11 +22,8 @@ import { lockLine } from './lock-line.server.ts';
 
 const Gift = z.object({
   programId: z.string('fund_unknown').regex(/^[a-z]+(-[a-z0-9]{1,20})?$/, 'fund_unknown'),
-  donorName: OptionalText(120, 'name_too_long'),
-  donorEmail: z
-    .union([Email(), z.literal('')])
-    .nullish()
-    .transform((email) => email || null),
+  donorName: OptionalName(),
+  donorEmail: OptionalEmail(),
 });
 type Gift = z.infer<typeof Gift>;
 
@@ -46,8 +43,6 @@ const Input = z
 type Input = z.infer<typeof Input>;
 type Matched = { payment: Payment; promisedMinor?: number; how: 'promise' | 'entered' | 'gift' };
 type Outcome = Pick<Payment, 'id' | 'amountMinor' | 'currency'> & Omit<Matched, 'payment'>;
-
-const NOON_MS = 12 * 3_600_000;
 
 /** `match-line`: says what the money of a line is, and books it by the way every payment goes; once. */
 export function matchLine(pay: () => PayParts) {
@@ -95,15 +90,14 @@ export function matchLine(pay: () => PayParts) {
 }
 
 /** The middle of the day the bank says; of today no hour that is still to come. */
-const paidAt = ({ day }: StatementLine): Date => new Date(Math.min(startOfDay(day).getTime() + NOON_MS, Date.now()));
+const paidAt = ({ day }: StatementLine): Date => middleOfDay(day);
 
 /** By what it was paid, in the words of the receipt. */
 const METHOD = translate('fr', 'admin')('batch.kinds.transfer');
 
 async function bookNew(tx: Database, pay: PayParts, line: StatementLine, gift: Gift): Promise<Matched | Refusal> {
   const { amountMinor, currency } = line;
-  const unknown = await lockFunds(tx, [gift]);
-  if (unknown) return new Refusal('fund_unknown', { field: 'programId' });
+  if (!(await lockFund(tx, gift.programId))) return new Refusal('fund_unknown', { field: 'programId' });
   const started = await startGift(tx, providerOf(pay, { provider: OFFLINE }), {
     fundId: gift.programId,
     amountMinor,
@@ -121,7 +115,7 @@ async function bookNew(tx: Database, pay: PayParts, line: StatementLine, gift: G
 }
 
 async function bookKnown(tx: Database, pay: PayParts, line: StatementLine, id: string): Promise<Matched | Refusal> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
+  const payment = await lockPayment(tx, id);
   if (!payment) return new Refusal('payment_unknown', { status: 404 });
   if (payment.currency !== line.currency)
     return new Refusal('line_currency', { status: 409, values: { is: line.currency, promised: payment.currency } });
@@ -146,8 +140,8 @@ async function bookPromise(
 ): Promise<Matched | Refusal> {
   const { amountMinor, currency } = line;
   const ofGift = eq(donations.id, promised.purposeId);
-  const [gift] = await tx.select({ programId: donations.fundId }).from(donations).where(ofGift);
-  await lockFunds(tx, [gift!]);
+  const [gift] = await tx.select({ fundId: donations.fundId }).from(donations).where(ofGift);
+  await lockFund(tx, gift!.fundId);
   if (promised.amountMinor !== amountMinor) await tx.update(donations).set({ amountMinor, currency }).where(ofGift);
   const payment = await bookTransfer(tx, pay, promised.id, { amountMinor, method: METHOD, paidAt: paidAt(line) });
   return { payment, promisedMinor: promised.amountMinor, how: 'promise' };

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import { listAccounts, writeAccountNumber } from '#app/features/payments/transfer/bank-accounts.server.ts';
+import { listAccounts, writeAccountNumber } from '#app/features/payment-providers/transfer/bank-accounts.server.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';

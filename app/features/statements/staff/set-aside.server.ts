@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { findByLine, loseByLine } from '#app/features/payments/movements/book-movement.server.ts';
+import { findByLine, loseByLine } from '#app/features/accounting/movements/book-movement.server.ts';
 import { OptionalText } from '#app/shared/inputs.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';

@@ -1,6 +1,6 @@
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { csvDownload } from '#platform/csv.ts';
+import { downloadTable } from '#app/features/staff/table-download.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listStatements } from '#app/features/statements/lines.server.ts';
 import type { Route } from './+types/statements-csv.ts';
@@ -19,5 +19,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     for await (const statement of everyPage((page) => listStatements(db, page), state))
       yield HEADS.map((head) => statement[head]);
   })();
-  return csvDownload('statements', HEADS, rows);
+  return downloadTable({ context, request }, 'statements', HEADS, rows);
 }

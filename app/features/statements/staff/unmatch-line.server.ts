@@ -1,14 +1,15 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
-import { lockFunds } from '#app/features/donations/staff/record-gifts.server.ts';
+import { lockFunds } from '#app/features/donations/fund-verbs.server.ts';
 import { giftUnbooked } from '#app/features/donations/staff/unbooked-mail.server.ts';
 import { donations, giftBatchLines } from '#app/features/donations/tables.server.ts';
-import { findPayment } from '#app/features/payments/find-payment.server.ts';
-import { unbookOffline } from '#app/features/payments/offline/offline.server.ts';
+import { findPayment, lockPayment } from '#app/features/payments/find-payment.server.ts';
+import { unbookOffline } from '#app/features/payment-providers/offline/offline.server.ts';
 import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
-import { payments, refunds } from '#app/features/payments/tables.server.ts';
-import { findPromise, reopenPromise, TRANSFER } from '#app/features/payments/transfer/transfer.server.ts';
+import { refunds } from '#app/features/payments/tables.server.ts';
+import { reopenPromise, TRANSFER } from '#app/features/payment-providers/transfer/transfer.server.ts';
+import { findPromise } from '#app/features/payment-providers/transfer/find-promise.server.ts';
 import { RequiredText } from '#app/shared/inputs.ts';
 import { toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
@@ -45,7 +46,7 @@ export function unmatchLine(pay: () => PayParts) {
       const [line] = await tx.select().from(statementLines).where(eq(statementLines.id, lineId)).for('update');
       if (!line) return new Refusal('line_unknown', { status: 404 });
       if (line.state !== 'matched') return new Refusal('line_not_matched', { status: 409 });
-      const [payment] = await tx.select().from(payments).where(eq(payments.id, line.paymentId!)).for('no key update');
+      const payment = await lockPayment(tx, line.paymentId!);
       const how = await howMatched(tx, payment!);
       const refused = how === 'entered' ? undefined : await takeOut(tx, pay(), payment!);
       if (refused) return refused;
@@ -79,10 +80,13 @@ async function takeOut(tx: Database, pay: PayParts, payment: Payment): Promise<R
   const back = await tx.$count(refunds, and(eq(refunds.paymentId, payment.id), ne(refunds.status, 'failed')));
   if (back > 0 || payment.keptMinor !== payment.amountMinor) return new Refusal('match_changed', { status: 409 });
   const given = await tx
-    .select({ programId: donations.fundId })
+    .select({ fundId: donations.fundId })
     .from(donations)
     .where(eq(donations.id, payment.purposeId));
-  await lockFunds(tx, given);
+  await lockFunds(
+    tx,
+    given.map(({ fundId }) => fundId),
+  );
   await unbookOffline(tx, pay, payment);
   return undefined;
 }

@@ -2,7 +2,7 @@ import { toString as drawQr } from 'qrcode';
 import { href } from 'react-router';
 import { INK } from '#app/art/colours.ts';
 import { clothRows as drawRows } from '#app/art/cloth/cloth-rows.ts';
-import { directed, MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
+import { directed, MARK, withSiteContext } from '#app/features/receipts/receipt-pdf.server.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
@@ -53,6 +53,7 @@ export async function renderPoster({ cloth, fund, rows, origin, language }: Post
   const url = addressIn(origin + href('/ensemble/:slug', { slug: cloth.slug }), language);
   const { name, legalName } = foundation();
   return renderPdf({
+    withBoxes: true,
     template: 'app/features/together/poster/poster.typ',
     input: 'poster',
     data: {

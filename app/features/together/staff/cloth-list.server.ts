@@ -1,4 +1,4 @@
-import { escapeLike } from '#platform/like.ts';
+import { holds } from '#app/kit/search-words.server.ts';
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { funds } from '#app/features/donations/tables.server.ts';
@@ -55,9 +55,7 @@ export async function listCloths(db: Database, { q, state, from, to, after, limi
     .innerJoin(funds, eq(funds.id, wovenCloths.fundId))
     .where(
       and(
-        q
-          ? sql`(${wovenCloths.title} ilike ${`%${escapeLike(q)}%`} or ${wovenCloths.starterName} ilike ${`%${escapeLike(q)}%`})`
-          : undefined,
+        q ? holds(q, sql`${wovenCloths.title}`, sql`${wovenCloths.starterName}`) : undefined,
         isWithinDays(wovenCloths.startedAt, { from, to }),
         inState(state),
         isAfter(wovenCloths.startedAt, wovenCloths.id, after, isUuid),

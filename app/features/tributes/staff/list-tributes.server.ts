@@ -1,12 +1,11 @@
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import { escapeLike } from '#platform/like.ts';
 import { donations, funds } from '#app/features/donations/tables.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
-import { personIs } from '#app/features/staff/search-words.server.ts';
+import { holds, personIs } from '#app/kit/search-words.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
 import { tributes } from '#app/features/tributes/tables.server.ts';
@@ -51,7 +50,7 @@ export async function listTributes(db: Database, { q, state, from, to, after, li
         q
           ? or(
               eq(sql`${tributes.donationId}::text`, q),
-              person.isMasked ? undefined : sql`${tributes.honoured} ilike ${`%${escapeLike(q)}%`}`,
+              person.isMasked ? undefined : holds(q, sql`${tributes.honoured}`),
               person.isMasked ? undefined : personIs(sql`${donations.donorName}`, sql`${donations.donorEmail}`, q),
             )
           : undefined,

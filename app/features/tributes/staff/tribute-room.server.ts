@@ -1,5 +1,5 @@
 import type { Read } from '#app/features/define-feature.server.ts';
-import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import type { StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { listTributes } from './list-tributes.server.ts';

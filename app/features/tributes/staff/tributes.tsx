@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { Currency } from '#app/shared/money.ts';
+import type { Database } from '#platform/database.ts';
+import { ledgerBalances, ledgerEntries } from '#app/features/payments/tables.server.ts';
+import { isIncome } from '#app/features/accounting/staff/report.server.ts';
+
+/** What a fund, or whatever else money is given for, has in a currency, in minor units. Without an account: the house. */
+export type FundBalance = {
+  account: string | null;
+  currency: Currency;
+  receivedMinor: number;
+  backMinor: number;
+  feesMinor: number;
+  /** What it paid, in the currency it was paid in. */
+  spentMinor: number;
+  balanceMinor: number;
+};
+
+/**
+ * What is left of all that was ever received, by fund and currency: received, less what went back or to another fund, less what
+ * providers took for its payments and what it paid. A fee falls on the fund its payment stands on today, in the currency it was taken in; that
+ * of a payment for several funds on each by its part, together to the minor unit; one of no payment, or of a payment that never was
+ * booked, stays with the house.
+ */
+export async function readFundBalances(db: Database): Promise<FundBalance[]> {
+  const { rows } = await db.execute<{
+    [Key in keyof FundBalance]: FundBalance[Key] extends number ? string : FundBalance[Key];
+  }>(sql`
+    with sets as materialized (
+      select p.id from payments p where p.purpose = 'several' and exists (
+        select 1 from provider_movements fee where fee.payment_id = p.id and fee.kind = 'fee')),
+    home as (
+      select distinct on (payment_id) payment_id, account from ${ledgerEntries}
+      where ${isIncome} and amount_minor < 0 and payment_id in (select payment_id from provider_movements where kind = 'fee')
+      order by payment_id, id desc),
+    -- What each fund had of a payment for several when it was booked: those are never moved.
+    parts as (
+      select payment_id, account, sum(-amount_minor) as part from ${ledgerEntries}
+      where ${isIncome} and amount_minor < 0 and transaction_id in (
+        select distinct on (booked.payment_id) booked.transaction_id from ${ledgerEntries} booked
+        where booked.payment_id in (select id from sets) order by booked.payment_id, booked.id)
+      group by payment_id, account),
+    divided as (
+      select parts.account, fee.currency, div(-fee.amount_minor * sum(part) over upto, sum(part) over whole)
+        - div(-fee.amount_minor * (sum(part) over upto - part), sum(part) over whole) as minor
+      from provider_movements fee join parts on parts.payment_id = fee.payment_id where fee.kind = 'fee'
+      window whole as (partition by fee.provider, fee.ref), upto as (partition by fee.provider, fee.ref order by parts.account)),
+    lines as (
+      select account, currency, sum(-amount_minor) filter (where amount_minor < 0) as received,
+        sum(amount_minor) filter (where amount_minor > 0) as back, null::numeric as fees, null::numeric as spent
+      from ${ledgerEntries} where ${isIncome} group by account, currency
+      union all
+      select home.account, fee.currency, null, null, sum(-fee.amount_minor), null
+      from provider_movements fee left join home on home.payment_id = fee.payment_id
+      where fee.kind = 'fee' and (fee.payment_id is null or fee.payment_id not in (select id from sets))
+      group by home.account, fee.currency
+      union all
+      select account, currency, null, null, sum(minor), null from divided group by account, currency
+      union all
+      select 'fund:' || substr(account, 7), currency, null, null, null, sum(amount_minor)
+      from ${ledgerEntries} where account like 'spent:%' group by account, currency)
+    select account, currency, coalesce(sum(received), 0)::bigint as "receivedMinor", coalesce(sum(back), 0)::bigint as "backMinor",
+      coalesce(sum(fees), 0)::bigint as "feesMinor",
+      coalesce(sum(spent), 0)::bigint as "spentMinor",
+      (coalesce(sum(received), 0) - coalesce(sum(back), 0) - coalesce(sum(fees), 0) - coalesce(sum(spent), 0))::bigint as "balanceMinor"
+    from lines group by account, currency order by currency, account nulls last`);
+  return rows.map(({ account, currency, ...sums }) => ({
+    account,
+    currency,
+    receivedMinor: Number(sums.receivedMinor),
+    backMinor: Number(sums.backMinor),
+    feesMinor: Number(sums.feesMinor),
+    spentMinor: Number(sums.spentMinor),
+    balanceMinor: Number(sums.balanceMinor),
+  }));
+}
+
+/** What the balances of the ledger say all funds have together: what came for them is negative there, what was taken positive. */
+export async function readHeldForFunds(db: Database): Promise<Map<Currency, number>> {
+  const rows = await db
+    .select({
+      currency: ledgerBalances.currency,
+      heldMinor: sql<number>`sum(-${ledgerBalances.balanceMinor})::bigint`.mapWith(Number),
+    })
+    .from(ledgerBalances)
+    .where(
+      sql`${ledgerBalances.account} not in ('bank', 'exchange', 'paid')
+        and ${ledgerBalances.account} !~ '^(provider|harvest|shares|payouts|other):'`,
+    )
+    .groupBy(ledgerBalances.currency);
+  return new Map(rows.map(({ currency, heldMinor }) => [currency, heldMinor]));
+}

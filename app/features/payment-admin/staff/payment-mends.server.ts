@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { nameStaff } from '#app/features/staff/staff.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { type Currency, formatMoney } from '#app/shared/money.ts';
+import { readMachineSum } from '#app/shared/sums.ts';
+import type { Database } from '#platform/database.ts';
+import { auditLog } from '#platform/tables.ts';
+import type { PaymentEvent } from './payment-event.ts';
+
+type Line = typeof auditLog.$inferSelect;
+
+/** What staff mended on a payment, by the call that did: what its event is called, and what its words name. Sums and titles, no persons. */
+const MENDS: Record<string, (line: Line, language: Language) => Pick<PaymentEvent, 'what' | 'values'>> = {
+  'correct-receipt': ({ after }) => ({ what: 'corrected', values: { receipt: String(after?.receipt ?? '') } }),
+  'issue-tax-receipt': ({ after }) => ({ what: 'taxed', values: { receipt: String(after?.receipt ?? '') } }),
+  'accept-payment': ({ before, after }, language) => ({
+    what: 'accepted',
+    values: { sum: moneyOf(after, language), asked: moneyOf(before, language) },
+  }),
+  'move-gift': ({ before, after }) => ({
+    what: 'moved',
+    values: { from: String(before?.fund ?? ''), to: String(after?.fund ?? '') },
+  }),
+};
+
+function moneyOf(logged: Line['after'], language: Language): string {
+  const { amount, currency } = logged as { amount: string; currency: Currency };
+  return formatMoney({ amountMinor: readMachineSum(amount, currency)!, currency }, language);
+}
+
+/** What staff mended on a payment, as the log has it: who, when and why. */
+export async function listMends(db: Database, paymentId: string, language: Language): Promise<PaymentEvent[]> {
+  const lines = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.target, `payment:${paymentId}`), inArray(auditLog.verb, Object.keys(MENDS))))
+    .orderBy(asc(auditLog.seq));
+  const names = await nameStaff(
+    db,
+    lines.map(({ actor }) => actor),
+  );
+  return lines.map((line) => ({
+    ...MENDS[line.verb]!(line, language),
+    id: `mend-${line.seq}`,
+    at: line.at,
+    state: 'ok',
+    who: names.get(line.actor) ?? line.actor,
+    why: line.reason,
+  }));
+}

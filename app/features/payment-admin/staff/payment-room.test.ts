@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { permissionsOf, type Role } from '#app/features/staff/roles.ts';
+import { type Currency, formatMoney } from '#app/shared/money.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { openGiftSite, paymentOf } from '#test/gifts.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
+import { hasTotals, paymentReads, paymentRoom } from './payment-room.server.ts';
+
+const { db } = await createTestDatabase();
+const { siteContext, pay, give } = await openGiftSite(db);
+siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
+const room = paymentRoom(pay.purposes);
+const [checks] = room.tasks!;
+const as = (role: Role) => ({ permissions: permissionsOf([role]) }) as never;
+const sum = (amountMinor: number, currency: Currency = 'XOF') => formatMoney({ amountMinor, currency }, 'fr');
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute));
+
+async function gift(
+  values: Partial<typeof payments.$inferInsert> = { status: 'pending' },
+  more: object = { anonymous: true },
+) {
+  const id = paymentOf(await give({ programId: 'project-1', amount: 5000, ...more }));
+  await db.update(payments).set(values).where(eq(payments.id, id));
+  return id;
+}
+
+test('the list counts what has to be looked at, and leads to who may read it', async () => {
+  const [list] = room.places!;
+  expect(list).toMatchObject({ key: 'payments', path: '/admin/payments', permission: 'payments.read' });
+  expect(await list!.count!(db)).toBe(0);
+  const id = await gift({ flag: 'provider says 1 XOF' });
+  await gift();
+  expect(await list!.count!(db)).toBe(1);
+  await db.update(payments).set({ flag: null }).where(eq(payments.id, id));
+});
+
+test('flagged payments wait for who may check them, the oldest first', async () => {
+  const flag = 'provider says 1 XOF';
+  const late = await gift({ flag, createdAt: at(5) });
+  const early = await gift({ flag, createdAt: at(2), amountMinor: 1050, currency: 'EUR' });
+  const other = await gift();
+  expect(checks!.permission).toBe('payments.check');
+  expect(await checks!.list(db, 9)).toEqual([
+    {
+      id: `payment:${early}`,
+      kind: 'payment_flagged',
+      target: `payment:${early}`,
+      since: at(2),
+      path: `/admin/payments/${early}`,
+      values: { sum: sum(1050, 'EUR') },
+    },
+    expect.objectContaining({ target: `payment:${late}`, values: { sum: sum(5000) } }),
+  ]);
+  expect(await checks!.list(db, 1)).toMatchObject([{ target: `payment:${early}` }]);
+  const has = (target: string) => checks!.has!(db, target);
+  expect(
+    await Promise.all([`payment:${other}`, `payment:${randomUUID()}`, `order:${other}`, 'payment:x'].map(has)),
+  ).toEqual([true, false, false, false]);
+});
+
+test('the palette names a payment by receipt and payer, by what it was for where it has neither', async () => {
+  const [find] = room.find!;
+  const named = await gift(undefined, { donorName: 'Zoé Lukoki', donorEmail: 'zoe@example.org' });
+  await db.insert(receipts).values({ paymentId: named, year: 2026, number: 77 });
+  const search = (query: string, role: Role = 'tresorerie') => find!.search(db, query, as(role));
+  const found = {
+    id: `payment:${named}`,
+    group: 'payment',
+    title: 'ELK-2026-000077 · Zoé Lukoki',
+    detail: `${sum(5000)} Une école, Luozi`,
+    path: `/admin/payments/${named}`,
+  };
+  expect(await search('lukoki')).toEqual([found]);
+  expect(await search('zoe')).toEqual([found]);
+  expect(await search('ELK-2026-000077', 'audit')).toEqual([{ ...found, title: 'ELK-2026-000077 · Z. L.' }]);
+  const bare = await gift();
+  expect(await search(bare)).toMatchObject([{ title: 'Une école, Luozi' }]);
+  const unnamed = await gift(undefined, { donorEmail: 'yves@example.org' });
+  expect(await search(unnamed)).toMatchObject([{ title: 'y•••@example.org' }]);
+  const lost = await gift({ purposeId: randomUUID() });
+  expect(await search(lost)).toMatchObject([{ title: lost, detail: `${sum(5000)} ` }]);
+  for (let time = 0; time < 8; time++) await gift(undefined, { donorName: 'Wivine Bola', donorEmail: 'w@example.org' });
+  expect(await search('bola')).toHaveLength(6);
+});
+
+test('sums are read between two days', async () => {
+  const [list] = paymentReads(pay.purposes);
+  const read = async (from: string, to: string) =>
+    list!.read(db, { params: {}, query: { from, to, limit: '1' }, staff: as('tresorerie') } as never);
+  expect(await read('2026-03-01', '')).not.toHaveProperty('totals');
+  expect(await read('2026-03-01', '2026-03-02')).toMatchObject({ items: [{}], totals: [] });
+  expect([hasTotals({ from: 'a' }), hasTotals({ to: 'b' }), hasTotals({ from: 'a', to: 'b' })]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('receipts that our fonts cannot write wait for who corrects them, unless they no longer count', async () => {
+  const unprinted = room.tasks!.at(-1)!;
+  const waiting = await gift();
+  await db.insert(receipts).values([
+    { paymentId: waiting, year: 2026, number: 901, unprintedAt: at(4) },
+    { paymentId: await gift(), year: 2026, number: 902, unprintedAt: at(4), cancelledAt: at(5) },
+    { paymentId: await gift(), year: 2026, number: 903 },
+  ]);
+  expect(unprinted.permission).toBe('receipts.correct');
+  expect(await unprinted.list(db, 9)).toEqual([
+    {
+      id: `receipt:${waiting}`,
+      kind: 'receipt_unprinted',
+      target: `receipt:${waiting}`,
+      since: at(4),
+      path: `/admin/payments/${waiting}`,
+      values: { receipt: 'ELK-2026-000901' },
+    },
+  ]);
+});

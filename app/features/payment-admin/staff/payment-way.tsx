@@ -1,0 +1,75 @@
+import { History } from '#app/features/staff/parts/history.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import type { listLedger, listWay } from './payment-way.server.ts';
+
+const TAGS = { queued: 'wait', asked: 'wait', accepted: 'wait', done: 'ok', failed: 'bad' } as const;
+
+/** Everything that happened to a payment, in its order; of what went back also where that money is. */
+export function PaymentWay({ way }: { way: Awaited<ReturnType<typeof listWay>> }) {
+  const { t } = useTranslation('admin');
+  return (
+    <section className="sheet" aria-labelledby="way">
+      <div className="sheet__h">
+        <h2 id="way">{t('payment.wayTitle')}</h2>
+      </div>
+      <div className="sheet__b">
+        <History
+          entries={way.map(({ what, values, refund, ...event }) => ({
+            ...event,
+            what: (
+              <>
+                {t(`payment.way.${what}`, values)}{' '}
+                {refund && <span className={`tag tag--${TAGS[refund]}`}>{t(`refund.state.${refund}`)}</span>}
+              </>
+            ),
+          }))}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** What a payment wrote into the books. Each entry's lines sum to zero. */
+export function PaymentLedger({ lines }: { lines: Awaited<ReturnType<typeof listLedger>> }) {
+  const { t } = useTranslation('admin');
+  return (
+    <section className="sheet" aria-labelledby="ledger">
+      <div className="sheet__h">
+        <h2 id="ledger">{t('payment.ledger.title')}</h2>
+      </div>
+      <div className="scroll" role="group" aria-labelledby="ledger" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('payment.when')}</th>
+              <th scope="col">{t('payment.ledger.account')}</th>
+              <th scope="col" className="r">
+                {t('payment.ledger.debit')}
+              </th>
+              <th scope="col" className="r">
+                {t('payment.ledger.credit')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ id, at, account, part, debit, credit }) => (
+              <tr key={id}>
+                <td>{at}</td>
+                <td>
+                  <span className="code">{account}</span>
+                  {part && <span className="quiet fine"> {t(`payment.ledger.part.${part}`)}</span>}
+                </td>
+                <td className="r">
+                  <span className="num">{debit}</span>
+                </td>
+                <td className="r">
+                  <span className="num">{credit}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

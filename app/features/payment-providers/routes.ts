@@ -1,0 +1,5 @@
+import { route, type RouteConfig } from '@react-router/dev/routes';
+
+export const paymentProviders = [
+  route('demo/checkout/:payment', 'features/payment-providers/pages/sandbox-checkout.tsx'),
+] satisfies RouteConfig;

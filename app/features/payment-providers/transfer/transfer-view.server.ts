@@ -1,0 +1,47 @@
+import { drawCode } from '#app/kit/qr-code.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney, toMajor } from '#app/shared/money.ts';
+import type { Database } from '#platform/database.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
+import { findAccount, writeAccountNumber } from './bank-accounts.server.ts';
+import { writeEpcCode } from './epc-code.ts';
+import { formatReference } from '#app/features/payments/promise-reference.ts';
+import { findPromise } from './find-promise.server.ts';
+import type { TransferView } from '#app/features/payments/provider.server.ts';
+
+/** What somebody needs to send a promised transfer; nothing for a payment that is none or has come. `account` is missing once it was closed. */
+export async function viewTransfer(
+  db: Database,
+  payment: Payment,
+  language: Language,
+  isLive: boolean,
+): Promise<TransferView | undefined> {
+  const promise = payment.status === 'pending' ? await findPromise(db, payment.id) : undefined;
+  if (!promise) return undefined;
+  const { amountMinor, currency } = payment;
+  const found = findAccount(currency, isLive);
+  const reference = formatReference(promise.reference);
+  const code =
+    found?.iban && currency === 'EUR' ? codeOf({ ...found, iban: found.iban }, payment, reference) : undefined;
+  return {
+    reference,
+    sum: formatMoney({ amountMinor, currency }, language),
+    amount: toMajor({ amountMinor, currency }),
+    account: found && {
+      holder: found.holder,
+      isIban: found.iban !== undefined,
+      number: writeAccountNumber(found),
+      bic: found.bic,
+      bank: found.bank,
+      isSample: found.isSample,
+    },
+    code,
+    drawing: code && (await drawCode(code)),
+  };
+}
+
+const codeOf = (
+  account: { holder: string; iban: string; bic: string },
+  { amountMinor, currency }: Payment,
+  reference: string,
+) => writeEpcCode(account, { amountMinor, currency }, reference);

@@ -1,0 +1,119 @@
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Currency } from '#app/shared/money.ts';
+import type { Database } from '#platform/database.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { defineProvider } from '#app/features/payments/define-provider.server.ts';
+import type { Interval } from '#app/features/payments/payment.ts';
+import { type PayParts, startPayment } from '#app/features/payments/pay.server.ts';
+import { InvalidEventError, type PaymentProvider } from '#app/features/payments/provider.server.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
+import { settlePayment, type SettleParts } from '#app/features/payments/settle.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { promises } from './tables.server.ts';
+import { listAccounts } from './bank-accounts.server.ts';
+import { findPromise } from './find-promise.server.ts';
+import { viewTransfer } from './transfer-view.server.ts';
+import { makeReference, REFERENCE_SPACE } from '#app/features/payments/promise-reference.ts';
+
+/** The provider of money that donors send from their bank under a reference of ours. */
+export const TRANSFER = 'transfer';
+
+/** An older rate converts no promise, as for mobile money. */
+const RATES_GOOD_FOR_DAYS = 45;
+
+/**
+ * Transfers to the foundation's own accounts. No network: a promise waits until a line of a statement is matched to it, and our row
+ * says how it stands. It does not come again by itself, and money goes back by hand.
+ */
+export const createTransferProvider = (db: Database, { isLive }: { isLive: boolean }): PaymentProvider => ({
+  name: TRANSFER,
+  // Asked for each time: staff change the accounts while the site runs.
+  get currencies() {
+    return listAccounts(isLive).map(({ currency }) => currency);
+  },
+  ratesGoodForDays: isLive ? RATES_GOOD_FOR_DAYS : undefined,
+  openCheckout: async ({ paymentId, pageUrl }) => ({ providerRef: paymentId, checkoutUrl: pageUrl }),
+  readEvent: async () => {
+    throw new InvalidEventError('Nobody sends events of transfers');
+  },
+  async fetchState(providerRef) {
+    const payment = await findPayment(db, providerRef);
+    if (!payment) throw new Error('No such payment');
+    const { amountMinor, currency, method, paidAt } = payment;
+    return { status: paidAt ? 'paid' : 'pending', amountMinor, currency, method: method ?? undefined };
+  },
+  viewTransfer: (payment, language) => viewTransfer(db, payment, language, isLive),
+});
+
+/** Always there, in the currencies that the foundation has an account for: the sample accounts are in demo mode only. */
+export const transfer = defineProvider({
+  name: TRANSFER,
+  readSettings: () => ({}),
+  create: (_none, { db, settings }) => createTransferProvider(db, settings),
+});
+
+/** The provider of a promise in this currency; refused for what comes again, and where no account takes it. */
+export function transferFor(
+  { providers }: Pick<PayParts, 'providers'>,
+  interval: Interval,
+  currency: Currency,
+): PaymentProvider | Refusal {
+  const provider = providers.get(TRANSFER);
+  if (!provider) return new Refusal('method_unknown', { field: 'method' });
+  if (interval !== 'one_time') return new Refusal('transfer_once_only', { field: 'method' });
+  if (!provider.currencies!.includes(currency)) return new Refusal('no_account', { field: 'transferCurrency' });
+  // Whatever the gift was typed in, it is promised in this one.
+  return { ...provider, currencies: [currency] };
+}
+
+/** Gives a pending payment of this provider its reference, in the transaction that started it. */
+export async function writePromise(tx: Database, paymentId: string): Promise<typeof promises.$inferSelect> {
+  const payment = await findPayment(tx, paymentId);
+  const { amountMinor: promisedMinor, currency } = payment!;
+  for (;;) {
+    const reference = makeReference(randomInt(REFERENCE_SPACE));
+    const [promise] = await tx
+      .insert(promises)
+      .values({ paymentId, reference, promisedMinor, currency })
+      .onConflictDoNothing({ target: promises.reference })
+      .returning();
+    if (promise) return promise;
+  }
+}
+
+/**
+ * A promise that came by mistake waits again, under its reference: on a payment of its own, since the one that was booked keeps its
+ * receipt's number, cancelled. @returns the payment that waits
+ */
+export async function reopenPromise(tx: Database, provider: PaymentProvider, booked: Payment): Promise<string> {
+  const promise = await findPromise(tx, booked.id);
+  const { purpose, purposeId, interval, language, source } = booked;
+  const { promisedMinor: amountMinor, currency } = promise!;
+  const waiting = { purpose, purposeId, interval, language, source, amountMinor, currency };
+  const paymentId = await startPayment(tx, { ...provider, currencies: [currency] }, waiting);
+  await tx.update(promises).set({ paymentId }).where(eq(promises.paymentId, booked.id));
+  return paymentId;
+}
+
+/**
+ * Settles a promise with the sum that came, be it another than was promised, in the caller's transaction: ledger, purpose, receipt and
+ * its mail follow as for every other payment.
+ * @param came in minor units of the payment's currency; by what, in the words of the receipt, and when
+ */
+export async function bookTransfer(
+  tx: Database,
+  parts: SettleParts,
+  paymentId: string,
+  { amountMinor, method, paidAt }: { amountMinor: number; method: string; paidAt: Date },
+): Promise<Payment> {
+  const [promised] = await tx
+    .update(payments)
+    .set({ amountMinor, providerRef: paymentId })
+    .where(eq(payments.id, paymentId))
+    .returning();
+  const { currency } = promised!;
+  const settled = await settlePayment(tx, parts, paymentId, { status: 'paid', amountMinor, currency, method, paidAt });
+  return settled!.payment;
+}

@@ -1,0 +1,30 @@
+import { translate } from '#app/kit/words.server.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import type { ReceiptFacts } from './receipt.ts';
+import { paidDay } from './receipt-words.server.ts';
+
+/** Everything the receipt's mail says, in its donor's language; `isAttached`: the PDF goes with it. */
+export function receiptMailWords(facts: ReceiptFacts, isAttached = true) {
+  const { language, name: number, foundation, interval } = facts;
+  const t = translate(language, 'receipts');
+  const kind = facts.isGift ? 'gift' : 'payment';
+  const amount = formatMoney(facts, language);
+  // One line, whatever the donor typed: a name must not be able to look like a paragraph of ours.
+  const name = facts.donorName?.replace(/\s+/g, ' ').trim();
+  return {
+    subject: t(`mail_subject_${kind}`, { number, amount }),
+    amount,
+    greeting: name ? t('mail_greeting', { name }) : t('mail_greeting_anonymous'),
+    thanks: t(`mail_thanks_${kind}`, { amount, date: paidDay(facts) }),
+    purpose: t('mail_purpose', { purpose: facts.purpose }),
+    attached: isAttached ? t('mail_attached', { number }) : t('unprinted', { number, name: name ?? '' }),
+    view: t('mail_view'),
+    follow: facts.hasFund ? t('mail_follow') : undefined,
+    renews: facts.giftUrl && interval !== 'one_time' ? t(`mail_renews_${interval}`) : undefined,
+    change: t('mail_change'),
+    tax: facts.isGift ? t('mail_tax') : undefined,
+    questions: t('mail_questions', { email: foundation.email }),
+    why: t(`mail_why_${kind}`, { receiver: foundation.legalName }),
+    sample: foundation.isSample ? t('sample') : undefined,
+  };
+}

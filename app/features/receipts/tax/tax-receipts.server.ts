@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { dayInKinshasa, yearInKinshasa } from '#app/shared/dates.server.ts';
+import { isUuid } from '#app/shared/ids.ts';
+import { announce } from '#platform/announce.ts';
+import type { Database } from '#platform/database.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
+import { receiptCancelled, receiptIssued } from '#app/features/receipts/receipt-events.server.ts';
+import { type EntityFacts, taxReceiptName } from './entity.ts';
+import { taxReceiptNumbers, taxReceipts } from './tables.server.ts';
+
+export type TaxReceipt = typeof taxReceipts.$inferSelect;
+
+/** Whether one of these payments has a tax receipt that counts: its gift is neither corrected nor moved. */
+export async function isLocked(db: Database, paymentIds: readonly string[]): Promise<boolean> {
+  return (
+    (await db.$count(
+      taxReceipts,
+      and(inArray(taxReceipts.paymentId, [...paymentIds]), isNull(taxReceipts.cancelledAt)),
+    )) > 0
+  );
+}
+
+/** Gives a payment the next number of a body's year, in Kinshasa's calendar. Its row is held locked by the caller. */
+export async function giveTaxReceipt(
+  tx: Database,
+  { id: paymentId, paidAt, method, provider }: Payment,
+  given: {
+    entityId: string;
+    entity: EntityFacts;
+    name: string;
+    address: string;
+    euroMinor: number;
+    isSample: boolean;
+    issuedBy: string;
+  },
+): Promise<TaxReceipt> {
+  const { entityId } = given;
+  // The counter's row stays locked until commit: what is rolled back gives its number back, so there is no gap.
+  const { rows } = await tx.execute<{ year: number; last: number }>(sql`
+    insert into ${taxReceiptNumbers} as counter (entity_id, year, last)
+    values (${entityId}, extract(year from now() at time zone 'Africa/Kinshasa')::int, 1)
+    on conflict (entity_id, year) do update set last = counter.last + 1
+    returning year, last`);
+  const { year, last } = rows[0]!;
+  const [receipt] = await tx
+    .insert(taxReceipts)
+    .values({
+      id: randomUUID(),
+      paymentId,
+      year,
+      number: last,
+      paidOn: dayInKinshasa(paidAt!),
+      means: method ?? provider,
+      ...given,
+    })
+    .returning();
+  await announce(tx, receiptIssued, toldOf(receipt!));
+  return receipt!;
+}
+
+/**
+ * Writes down that a partner gave the receipt of a gift under a number of theirs; nothing where that number is another gift's.
+ * The payment's row is held locked by the caller.
+ */
+export async function notePartnerReceipt(
+  tx: Database,
+  { id: paymentId, paidAt, method, provider }: Payment,
+  given: Pick<TaxReceipt, 'entityId' | 'entity' | 'name' | 'euroMinor' | 'isSample' | 'issuedBy' | 'issuedAt'> & {
+    partnerNumber: string;
+  },
+): Promise<TaxReceipt | undefined> {
+  const [receipt] = await tx
+    .insert(taxReceipts)
+    .values({
+      id: randomUUID(),
+      paymentId,
+      year: yearInKinshasa(given.issuedAt),
+      paidOn: dayInKinshasa(paidAt!),
+      means: method ?? provider,
+      ...given,
+    })
+    .onConflictDoNothing({ target: [taxReceipts.entityId, taxReceipts.year, taxReceipts.partnerNumber] })
+    .returning();
+  if (receipt) await announce(tx, receiptIssued, toldOf(receipt));
+  return receipt;
+}
+
+/** Receipts of partners that no longer count and of which they were not told, the oldest first. */
+export const listUntold = (db: Database, limit: number): Promise<TaxReceipt[]> =>
+  db.select().from(taxReceipts).where(isUntold).orderBy(taxReceipts.cancelledAt, taxReceipts.id).limit(limit);
+
+const isUntold = and(
+  isNotNull(taxReceipts.partnerNumber),
+  isNotNull(taxReceipts.cancelledAt),
+  isNull(taxReceipts.toldAt),
+);
+
+export async function findTaxReceipt(db: Database, id: string): Promise<TaxReceipt | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [receipt] = await db.select().from(taxReceipts).where(eq(taxReceipts.id, id));
+  return receipt;
+}
+
+/** A partner knows now. @returns the receipt, or nothing where there was nothing to tell them */
+export async function noteTold(tx: Database, id: string): Promise<TaxReceipt | undefined> {
+  const [told] = await tx
+    .update(taxReceipts)
+    .set({ toldAt: sql`now()` })
+    .where(and(eq(taxReceipts.id, id), isUntold))
+    .returning();
+  return told;
+}
+
+/** Money of a gift went back: its tax receipt no longer counts, and its number stays. @returns it, where there was one */
+export async function cancelTaxReceipt(tx: Database, paymentId: string): Promise<TaxReceipt | undefined> {
+  const [cancelled] = await tx
+    .update(taxReceipts)
+    .set({ cancelledAt: sql`now()` })
+    .where(and(eq(taxReceipts.paymentId, paymentId), isNull(taxReceipts.cancelledAt)))
+    .returning();
+  if (cancelled) await announce(tx, receiptCancelled, toldOf(cancelled));
+  return cancelled;
+}
+
+const toldOf = (receipt: TaxReceipt) => ({
+  paymentId: receipt.paymentId,
+  kind: receipt.partnerNumber === null ? ('tax' as const) : ('partner' as const),
+  number: taxReceiptName(receipt),
+});
+
+/** Tax receipts of a payment, the newest first. */
+export const listTaxReceipts = (db: Database, paymentIds: readonly string[]) =>
+  db
+    .select()
+    .from(taxReceipts)
+    .where(inArray(taxReceipts.paymentId, [...paymentIds]))
+    .orderBy(sql`${taxReceipts.issuedAt} desc`);
+
+/** Those of these payments that count, in the order they were given: number, and which body gave it. */
+export async function listCountingTaxReceipts(db: Database, paymentIds: readonly string[]) {
+  const receipts = await listTaxReceipts(db, paymentIds);
+  return receipts
+    .filter(({ cancelledAt }) => cancelledAt === null)
+    .map((receipt) => ({ number: taxReceiptName(receipt), entity: receipt.entity.name }))
+    .reverse();
+}
+
+/** What tax receipts of these payments say of their donor: for who asks what we hold. */
+export async function listOwnTaxReceipts(db: Database, paymentIds: readonly string[]) {
+  return (await listTaxReceipts(db, paymentIds)).map(
+    ({ paymentId, name, address, euroMinor, cancelledAt, ...receipt }) => ({
+      paymentId,
+      receipt: taxReceiptName(receipt),
+      name,
+      address,
+      euroMinor,
+      cancelledAt,
+    }),
+  );
+}
+
+/** Takes persons out of tax receipts; numbers, sums and the sheets as they were given stay, as the law wants. */
+export async function forgetTaxNames(tx: Database, paymentIds: readonly string[]): Promise<void> {
+  if (paymentIds.length === 0) return;
+  await tx
+    .update(taxReceipts)
+    .set({ name: null, address: null })
+    .where(inArray(taxReceipts.paymentId, [...paymentIds]));
+}

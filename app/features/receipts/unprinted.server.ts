@@ -1,0 +1,24 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database.ts';
+import { receiptName } from '#app/features/payments/payment.ts';
+import { receipts } from './tables.server.ts';
+import type { ReceiptFacts } from './receipt.ts';
+
+/** Our fonts lack a letter of what this version of a receipt says: it waits for staff, who write its name in other letters. */
+export async function markUnprinted(db: Database, { paymentId, version }: ReceiptFacts): Promise<void> {
+  await db
+    .update(receipts)
+    .set({ unprintedAt: sql`now()` })
+    .where(and(eq(receipts.paymentId, paymentId), eq(receipts.version, version), isNull(receipts.unprintedAt)));
+}
+
+/** The receipts that wait for that, the longest first. */
+export async function listUnprinted(db: Database, limit: number) {
+  const rows = await db
+    .select()
+    .from(receipts)
+    .where(and(isNotNull(receipts.unprintedAt), isNull(receipts.cancelledAt)))
+    .orderBy(asc(receipts.unprintedAt), asc(receipts.paymentId))
+    .limit(limit);
+  return rows.map((row) => ({ paymentId: row.paymentId, receipt: receiptName(row), since: row.unprintedAt! }));
+}

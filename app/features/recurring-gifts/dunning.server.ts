@@ -1,0 +1,93 @@
+import { lockPayment } from '#app/features/payments/find-payment.server.ts';
+import { z } from 'zod';
+import { and, eq, isNull } from 'drizzle-orm';
+import { announce } from '#platform/announce.ts';
+import type { Database } from '#platform/database.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { defineMail, sendMailLater } from '#platform/mail.ts';
+import type { Purposes } from '#app/features/payments/purposes.server.ts';
+import { subscriptions } from '#app/features/payments/tables.server.ts';
+import { lockSubscription, promiseOf } from './changes.server.ts';
+import { subscriptionFailed } from './gift-events.server.ts';
+import { MAIL_DAYS } from './renewals.ts';
+import { dunnings, giftEvents } from './tables.server.ts';
+
+type Parts = { jobs: Pick<Jobs, 'send'>; purposes: Purposes };
+export type Dunning = typeof dunnings.$inferSelect;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** When the mail of this number, from 1, leaves. */
+export const mailDay = (beganAt: Date, number: number): Date =>
+  new Date(beganAt.getTime() + MAIL_DAYS[number - 1]! * DAY_MS);
+
+export async function findDunning(db: Database, subscriptionId: string): Promise<Dunning | undefined> {
+  const [open] = await db
+    .select()
+    .from(dunnings)
+    .where(and(eq(dunnings.subscriptionId, subscriptionId), isNull(dunnings.endedAt)));
+  return open;
+}
+
+/**
+ * A renewal was refused, and its provider, asked again, still says so: the first time it is heard its giver is told, and the days
+ * begin after which the gift rests. Heard again, late or after it was paid it changes nothing.
+ */
+export async function noteRefusal(
+  tx: Database,
+  parts: Parts,
+  paymentId: string,
+  { code, retryAt }: { code: string; retryAt?: Date },
+  now = new Date(),
+): Promise<void> {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment?.subscriptionId || payment.paidAt) return;
+  const subscription = await lockSubscription(tx, payment.subscriptionId);
+  if (subscription.status === 'ended' || subscription.status === 'paused') return;
+  const { id: subscriptionId } = subscription;
+  const fresh = await tx
+    .insert(giftEvents)
+    .values({ subscriptionId, what: 'refused', why: code, paymentId, amountMinor: payment.amountMinor })
+    .onConflictDoNothing()
+    .returning({ id: giftEvents.id });
+  if (fresh.length === 0) return;
+  await tx.update(subscriptions).set({ status: 'past_due' }).where(eq(subscriptions.id, subscriptionId));
+  await announce(tx, subscriptionFailed, { ...promiseOf(subscription), paymentId, reason: code });
+  const open = await findDunning(tx, subscriptionId);
+  if (open) {
+    await tx.update(dunnings).set({ paymentId, code }).where(eq(dunnings.id, open.id));
+    return;
+  }
+  const [begun] = await tx
+    .insert(dunnings)
+    .values({ subscriptionId, paymentId, code, beganAt: now, mailsSent: 1, nextAt: mailDay(now, 2) })
+    .returning();
+  await sendDunningMail(tx, parts, subscription, begun!, 1, retryAt);
+}
+
+/** One that waits since before there were dunnings names none: there is nothing to say by it any more. */
+const NONE = '00000000-0000-0000-0000-000000000000';
+export const renewalFailed = defineMail(
+  'renewal-failed',
+  z.object({ dunningId: z.uuid().catch(NONE), number: z.number().catch(0), retryAt: z.string().optional() }),
+);
+
+/** Puts a mail of a dunning into the outbox, each number once. */
+export async function sendDunningMail(
+  tx: Database,
+  { jobs, purposes }: Parts,
+  { purpose, purposeId, language }: typeof subscriptions.$inferSelect,
+  { id: dunningId }: Dunning,
+  number: number,
+  retryAt?: Date,
+): Promise<void> {
+  const { payerEmail: recipient } = await purposes[purpose]!.facts(tx, purposeId);
+  if (!recipient) return;
+  await sendMailLater(tx, jobs, {
+    uniqueKey: `dunning:${dunningId}:${number}`,
+    kind: renewalFailed,
+    data: { dunningId, number, retryAt: retryAt?.toISOString() },
+    language,
+    recipient,
+  });
+}

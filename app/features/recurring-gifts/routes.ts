@@ -1,0 +1,14 @@
+import { route, type RouteConfig } from '@react-router/dev/routes';
+import { withPanel } from '#app/features/staff/with-panel.ts';
+
+export const recurringGifts = [route('gifts/:token', 'features/recurring-gifts/pages/gift.tsx')] satisfies RouteConfig;
+
+export const recurringGiftsStaff = [
+  ...withPanel(
+    'subscriptions',
+    'features/recurring-gifts/staff/subscriptions.tsx',
+    'features/recurring-gifts/staff/subscription.tsx',
+  ),
+  route('subscriptions/expected', 'features/recurring-gifts/staff/expected.tsx'),
+  route('subscriptions.csv', 'features/recurring-gifts/staff/subscriptions-csv.ts'),
+];

@@ -1,0 +1,2 @@
+ALTER TABLE "receipts" ADD COLUMN "unprinted_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "receipts_unprinted" ON "receipts" USING btree ("unprinted_at") WHERE unprinted_at is not null;

@@ -7,7 +7,7 @@ useOwnSite();
 
 const FILE = [
   'Quand;Combien;Qui;Adresse;Pour',
-  '12/03/2024;40;Journée Reprise;reprise@exemple.org;project-1',
+  '14/03/2024;40;Journée Reprise;reprise@exemple.org;project-1',
   '13/03/2024;beaucoup;Autre Reprise;autre@exemple.org;project-1',
 ].join('\r\n');
 

@@ -34,7 +34,21 @@ const choose = (page: Page, name: string, text: string) =>
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
 
 const sheet = (rows: string[]) => ['Date;Libellé;Montant;Devise;Nom', ...rows].join('\r\n');
-const day = '01/11/2026';
+const day = '13/11/2026';
+
+/** What the file was understood to say is shown, and confirmed once. */
+const confirm = async (page: Page) => {
+  await page.getByRole('heading', { name: 'Voici comment ce fichier sera lu' }).waitFor();
+  await page.getByRole('button', { name: 'C’est juste, importer' }).click();
+};
+
+const look = async (page: Page, name: string) => {
+  if (!process.env.LOOK) return;
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `/tmp/w/${name}-${width}.png`, fullPage: true });
+  }
+};
 
 test('a transfer from the form to the receipt: promised without script, imported, matched by Enter; the file twice adds nothing', async () => {
   const { path, reference } = await promise('virement@exemple.org');
@@ -47,6 +61,8 @@ test('a transfer from the form to the receipt: promised without script, imported
   await awake(page);
   await choose(page, 'releve.csv', file);
   await page.getByRole('button', { name: 'Importer', exact: true }).click();
+  await page.getByText(/^\+38,11\s€ le 13 novembre 2026, de Béatrice Nsimba/).waitFor();
+  await confirm(page);
   await page.getByText('2 lignes nouvelles.').waitFor();
   await page.getByText('Béatrice Nsimba').waitFor();
   // The certain line is one press away.
@@ -85,6 +101,7 @@ test('without JavaScript: unknown columns are asked once, a line is booked as a 
   await page.getByLabel('Devise, ou une seule pour tout').selectOption('USD');
   await page.getByLabel('Nom de qui paie').selectOption('Qui');
   await page.getByRole('button', { name: 'Importer', exact: true }).click();
+  await confirm(page);
   await page.getByText('2 lignes nouvelles.').waitFor();
   const list = page.url();
   await page.getByRole('link', { name: 'Passante' }).click();
@@ -101,6 +118,48 @@ test('without JavaScript: unknown columns are asked once, a line is booked as a 
   await page.getByText('La ligne attend de nouveau.').waitFor();
   await leave();
 }, 60_000);
+
+test('one odd line refuses no other: it is shown with its reason, and the treasurer decides about it', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr' });
+  await enterAs(page, origin, 'tresorerie');
+  await page.goto(`${origin}/admin/statements/new`);
+  await awake(page);
+  const rows = [
+    `${day};DON ILUNGA;1.250;USD;Ilunga;1.250`,
+    `14/11/2026;DEPOT GUICHET;1OO.000;USD;;1.350`,
+    `15/11/2026;VIR KABONGO;25.000;GBP;Kabongo;`,
+    `16/11/2026;RETRAIT;-250;USD;;1.100`,
+    `17/11/2026;DON NZUZI;50;USD;Nzuzi;1.150`,
+    `18/11/2026;FRAIS;-10;USD;;1.140`,
+  ];
+  await choose(page, 'rawbank-novembre.csv', ['Date;Libellé;Montant;Devise;Nom;Solde', ...rows].join('\r\n'));
+  await page.getByLabel('Compte').fill('Rawbank USD');
+  await page.getByRole('button', { name: 'Importer', exact: true }).click();
+  // The file comes back with its question: nothing is read before it is answered.
+  await page.getByText('Que veut dire « 1.250 » ?').waitFor();
+  await look(page, 'question');
+  await page.getByLabel('La bonne lecture').selectOption({ label: '1 250 $' });
+  await page.getByRole('button', { name: 'Importer', exact: true }).click();
+  await page.getByText('lignes dans le fichier').waitFor();
+  await page.getByText('rien n’est perdu, le fichier est gardé').waitFor();
+  await page.getByText('Écart', { exact: true }).waitFor();
+  await look(page, 'statement');
+  const deposit = page.locator('li', { hasText: 'Montant illisible' });
+  await deposit.getByText('Décider', { exact: true }).click();
+  await deposit.getByLabel('Jour').fill('2026-11-14');
+  await deposit.getByLabel('Somme').fill('100');
+  await deposit.getByLabel('Devise').selectOption('USD');
+  await deposit.getByRole('button', { name: 'Inscrire cette ligne' }).click();
+  await page.getByText('La ligne est inscrite au relevé, à rapprocher.').waitFor();
+  const pounds = page.locator('li', { hasText: 'Devise que nous ne tenons pas' });
+  await pounds.getByText('Décider', { exact: true }).click();
+  await pounds.getByLabel('Raison').fill('Déplacée vers le compte en livres');
+  await pounds.getByRole('button', { name: 'Laisser de côté' }).click();
+  await page.getByText(/Laissée/).waitFor();
+  await look(page, 'decided');
+  expect(await findFaults(page, [page.url()])).toEqual([]);
+  await leave();
+}, 90_000);
 
 test('axe finds nothing on the pages of transfers, and none is too wide', async () => {
   const { path } = await promise('axe@exemple.org');

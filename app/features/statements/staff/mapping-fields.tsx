@@ -19,31 +19,36 @@ export function MappingFields({ failure, table, currencies }: MappingFieldsProps
       <input type="hidden" name="seen" value={seen} />
       {preview && <TablePreview preview={preview} />}
       <TableQuestions asks={asks} proposed={proposed} />
-      <fieldset className="stack">
-        <legend>{t('mapping.title')}</legend>
-        <p className="quiet">{t('mapping.text')}</p>
-        {first.length > 0 && <FirstRows columns={columns} rows={first} />}
-        {MAPPED.map((name) => {
-          const field = `mapping.${name}`;
-          const value = failure.typed[field] ?? proposed[name] ?? '';
-          const options = [...new Set([...columns, ...(name === 'currency' ? currencies : []), value])];
-          return (
-            <Field
-              key={name}
-              label={t(`mapping.${name}`)}
-              name={field}
-              control="select"
-              isOptional={!NEEDED.includes(name)}
-              defaultValue={value}
-              options={[
-                { value: '', label: t('mapping.none') },
-                ...options.filter(Boolean).map((one) => ({ value: one, label: one })),
-              ]}
-              error={failure.fields[field]}
-            />
-          );
-        })}
-      </fieldset>
+      <details className="more" open={!preview && !asks}>
+        <summary className="b b--q">
+          <span>{t('mapping.title')}</span>
+        </summary>
+        <fieldset className="stack">
+          <legend className="visually-hidden">{t('mapping.title')}</legend>
+          <p className="quiet">{t('mapping.text')}</p>
+          {first.length > 0 && <FirstRows columns={columns} rows={first} />}
+          {MAPPED.map((name) => {
+            const field = `mapping.${name}`;
+            const value = failure.typed[field] ?? proposed[name] ?? '';
+            const options = [...new Set([...columns, ...(name === 'currency' ? currencies : []), value])];
+            return (
+              <Field
+                key={name}
+                label={t(`mapping.${name}`)}
+                name={field}
+                control="select"
+                isOptional={!NEEDED.includes(name)}
+                defaultValue={value}
+                options={[
+                  { value: '', label: t('mapping.none') },
+                  ...options.filter(Boolean).map((one) => ({ value: one, label: one })),
+                ]}
+                error={failure.fields[field]}
+              />
+            );
+          })}
+        </fieldset>
+      </details>
     </>
   );
 }

@@ -77,7 +77,7 @@ export default function NewStatement({ loaderData: { accounts }, actionData }: R
           <p className="sub">{t('statement.newSub')}</p>
         </div>
       </div>
-      <ActNotice error={actionData?.error} />
+      <ActNotice error={asked?.table.preview || asked?.table.asks ? undefined : actionData?.error} />
       <section className="sheet" aria-label={t('statement.new')}>
         <div className="sheet__b">
           <ActForm

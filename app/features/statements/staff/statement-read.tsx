@@ -180,14 +180,15 @@ export function Balances({ balances }: { balances: readonly ShownBalance[] }) {
   return balances.map(({ key, account, currency, opening, sumIn, sumOut, reckoned, closing, gap }) => (
     <section key={key} className="sheet" aria-label={currency}>
       <div className="sheet__h">
-        <h2>{currency}</h2>
+        <h2>
+          {currency} {account && <bdi className="fine quiet">{account}</bdi>}
+        </h2>
         {gap !== undefined && (
           <span className={`tag ${gap ? 'tag--bad' : 'tag--ok'}`}>{t(gap ? 'balance.differs' : 'balance.agrees')}</span>
         )}
       </div>
-      <dl className="sheet__b dl">
+      <dl className="sheet__b dl" style={{ gridTemplateColumns: 'minmax(0,1fr) auto' }}>
         {[
-          [t('statement.account'), account],
           [opening && t('balance.opening', { day: opening.day }), opening?.sum],
           [t('balance.in'), sumIn],
           [t('balance.out'), sumOut],

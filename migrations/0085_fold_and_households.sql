@@ -1,8 +1,17 @@
 -- As people search: small letters without accents, straight apostrophes, plain spaces. The same as `fold` in app/shared/fold.ts; lower() by a
 -- collation of its own, for that of the database may know only ASCII.
-CREATE FUNCTION "fold"(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  select btrim(regexp_replace(translate(replace(replace(replace(replace(lower(regexp_replace(normalize(translate($1, '‘’‛ʻʼʹ′`´', repeat('''', 9)), NFKD), '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g') collate "pg_c_utf8"), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), 'þ', 'th'), 'øđðłħıɓɗɛɔŋƙς', 'oddlhibdeonkσ'), '[ \t\n\v\f\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g'))
-$$;--> statement-breakpoint
+DO $do$
+declare
+  -- Built in from PostgreSQL 17 on; before, ICU's, which says the same of what is folded.
+  letters text := (select collname from pg_collation where collname in ('pg_c_utf8', 'und-x-icu') order by collname limit 1);
+begin
+  execute format($make$
+CREATE FUNCTION "fold"(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $fold$
+  select btrim(regexp_replace(translate(replace(replace(replace(replace(lower(regexp_replace(normalize(translate($1, '‘’‛ʻʼʹ′`´', repeat('''', 9)), NFKD), '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g') collate %I), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), 'þ', 'th'), 'øđðłħıɓɗɛɔŋƙς', 'oddlhibdeonkσ'), '[ \t\n\v\f\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g'))
+$fold$
+$make$, letters);
+end
+$do$;--> statement-breakpoint
 ALTER TABLE "event_registrations" DROP CONSTRAINT "event_registrations_eventId_email_unique";--> statement-breakpoint
 DROP INDEX "messages_name";--> statement-breakpoint
 DROP INDEX "donations_donor_words";--> statement-breakpoint
@@ -17,4 +26,11 @@ CREATE INDEX "donations_donor_words" ON "donations" USING gin (to_tsvector('simp
 CREATE INDEX "project_ideas_words" ON "project_ideas" USING gin (to_tsvector('simple', fold("project_name" || ' ' || "full_name")));--> statement-breakpoint
 CREATE INDEX "orders_buyer_words" ON "orders" USING gin (to_tsvector('simple', fold(("customer"->>'firstName') || ' ' || ("customer"->>'lastName'))));--> statement-breakpoint
 CREATE INDEX "persons_words" ON "persons" USING gin (to_tsvector('simple', fold("name")));--> statement-breakpoint
-CREATE INDEX "statement_lines_words" ON "statement_lines" USING gin (to_tsvector('simple', fold(coalesce("payer", '') || ' ' || "text")));
+CREATE INDEX "statement_lines_words" ON "statement_lines" USING gin (to_tsvector('simple', fold(coalesce("payer", '') || ' ' || "text")));--> statement-breakpoint
+CREATE TABLE "kept_forms" (
+	"id" text PRIMARY KEY NOT NULL,
+	"sealed" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "kept_forms_age" ON "kept_forms" USING btree ("created_at");

@@ -11,7 +11,7 @@ import { formatReference } from '#app/features/payments/promise-reference.ts';
 import type { Database } from '#platform/database.ts';
 import { type LineState, LINE_STATES } from './statement-line.ts';
 import { type Suggestion, suggestMatches } from './suggest.server.ts';
-import { type StatementLine, statementLines, statements } from './tables.server.ts';
+import { statementFiles, statementLines, statements, type StatementLine } from './tables.server.ts';
 
 export type LinesAsked = ListState & { statementId?: string };
 
@@ -125,6 +125,12 @@ export async function listStatements(db: Database, { q, from, to, after, limit }
     ({ key, id }) => [key, id],
     ({ key: _, ...row }) => row,
   );
+}
+
+/** The file of a statement as it was read; undefined where it is not kept. */
+export async function findStatementText(db: Database, statementId: string): Promise<string | undefined> {
+  const [file] = await db.select().from(statementFiles).where(eq(statementFiles.statementId, statementId));
+  return file?.text;
 }
 
 export async function findStatement(db: Database, id: string): Promise<typeof statements.$inferSelect | undefined> {

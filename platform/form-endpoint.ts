@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Language } from '#app/shared/language.ts';
 import { type Answer, type Attachment, callFunction, functionsContext } from './functions.ts';
+import { Refusal, refuse } from './refusals.ts';
 import { siteContextOf } from './site.ts';
 import { visitorContext } from './visitor.ts';
 
@@ -25,9 +26,15 @@ export async function callFromForm<Input>(
     const texts = form.getAll(name).filter((value) => typeof value === 'string');
     if (texts.length > 0) typed[name] = texts.join('\n').slice(0, 5000);
   }
-  const { idempotencyKey, ...fields } = withChosen(typed);
+  const { idempotencyKey, resumed, ...fields } = withChosen(typed);
   const visitor = context.get(visitorContext);
   const caller = { ...visitor, language: language ?? visitor.language };
+  // Brought back after a detour: it is shown as it was filled in, and nothing is done before it is pressed again.
+  if (resumed !== undefined)
+    return {
+      answer: refuse(siteContextOf(context), new Refusal('form_resumed', { status: 200 }), caller),
+      typed: fields,
+    };
   const answer = await callFunction(siteContextOf(context), fn, toInput(fields), caller, {
     idempotencyKey: keyOf(idempotencyKey),
     isForm: true,

@@ -11,12 +11,13 @@ const purgingRows = defineJob({ name: 'purge-old-rows', schedule: '17 2 * * *' }
 const purgingFiles = defineJob({ name: 'purge-old-files', schedule: '47 2 * * *', concurrency: 1 });
 
 /**
- * Every night: what is kept only for a while goes. Idempotency keys after two days, limits once their window ended, messages to
+ * Every night: what is kept only for a while goes. Idempotency keys after two days, kept forms after an hour, limits once their window ended, messages to
  * webhooks after thirty days.
  */
 export function purgeOldRows(db: RootDatabase): JobHandler {
   return handle(purgingRows, async () => {
     await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '2 days'`);
+    await db.execute(sql`delete from kept_forms where created_at < now() - interval '1 hour'`);
     await db.execute(sql`delete from limits where window_ends < now()`);
     await db.execute(sql`delete from webhook_deliveries where at < now() - interval '30 days'`);
   });

@@ -53,6 +53,17 @@ export const idempotencyKeys = pgTable(
   (table) => [index('idempotency_keys_age').on(table.createdAt)],
 );
 
+/** Posted forms whose person was led elsewhere first, for an hour; sealed by a key that only the way back has (kept-forms.ts). */
+export const keptForms = pgTable(
+  'kept_forms',
+  {
+    id: text().primaryKey(),
+    sealed: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('kept_forms_age').on(table.createdAt)],
+);
+
 /** What the nightly look at the invariants found, by name and number of rows (server/invariants.ts). */
 export const invariantRuns = pgTable('invariant_runs', {
   id: uuid()

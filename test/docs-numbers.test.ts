@@ -227,8 +227,8 @@ test('states, purposes, calls and features are listed whole', () => {
     expect(payments, state).toContain(state);
   const calls = [...read('docs/contract.md').matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name!);
   expect(calls.sort()).toEqual([...functions.keys()].sort());
-  const [row = ''] = /^\| `app\/features\/<noun>\/` .*$/m.exec(read('README.md')) ?? [];
-  const features = spansOf(row).filter((span) => /^[a-z-]+$/.test(span));
+  const [, table = ''] = /\nThe features:\n(.*?)\n## /s.exec(read('docs/architecture.md')) ?? [];
+  const features = [...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name!);
   expect(features.sort()).toEqual(
     readdirSync('app/features')
       .filter((name) => !name.includes('.'))

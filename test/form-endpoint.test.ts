@@ -95,3 +95,18 @@ test('what sets a state is done each time it is asked for: off after on is off',
   const state = { email: 'c@example.org', on: 'yes' };
   expect(await press(state, {}, set)).not.toBe(await press(state, {}, set));
 });
+
+test('a form that comes back after a detour is shown as it was filled in, and nothing is done', async () => {
+  const before = made.length;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ resumed: '1', email: 'd@example.org', message: 'Long' }))
+    form.append(name, value);
+  const own = new RouterContextProvider();
+  own.set(siteContextKey, siteContext);
+  own.set(functionsContext, new Map([[make.name, make as SiteFunction]]));
+  own.set(visitorContext, { language: 'fr', address: '::1', requestId: 't' });
+  const { answer, typed } = await callFromForm(own, form, 'make', (fields) => fields);
+  expect(answer).toMatchObject({ ok: false, status: 200, body: { code: 'form_resumed' } });
+  expect(typed).toEqual({ email: 'd@example.org', message: 'Long' });
+  expect(made.length).toBe(before);
+});

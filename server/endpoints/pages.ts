@@ -7,6 +7,7 @@ import type { DrawPage } from '#app/features/define-feature.server.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { addressIn, splitAddress } from '#app/shared/page-address.ts';
 import { contentSecurityPolicy, hashInlineScripts, type PolicyOptions } from '#platform/csp.ts';
+import { copyForm, keepForm, postedContext } from '#platform/kept-forms.ts';
 import { countCached } from '#platform/metrics.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import { type CachedPage, etagOf, type PageCache } from '#platform/page-cache.ts';
@@ -80,7 +81,7 @@ export function pageEndpoint({ siteContext, cache, policy, fill, replica }: Page
     countCached('hit');
     return page;
   };
-  const drawFor = (
+  const drawFor = async (
     request: Request,
     { visitor, nonce, away, db }: { visitor: Visitor; nonce: string; away: { isAway: boolean }; db?: RootDatabase },
     built: ServerBuild,
@@ -90,8 +91,15 @@ export function pageEndpoint({ siteContext, cache, policy, fill, replica }: Page
     context.set(nonceContext, nonce);
     context.set(awayContext, away);
     fill(context, db);
-    const { prefix = DEFAULT_LANGUAGE } = splitAddress(new URL(request.url).pathname);
-    return renderIn(built, prefix)(request, context);
+    const { pathname, search } = new URL(request.url);
+    const { prefix = DEFAULT_LANGUAGE } = splitAddress(pathname);
+    const form = copyForm(request);
+    const posted: { token?: string } = {};
+    if (form) context.set(postedContext, posted);
+    const response = await renderIn(built, prefix)(request, context);
+    if (form && posted.token)
+      await keepForm(siteContext.db, posted.token, pathname.replace(/\.data$/, '') + search, await form());
+    return response;
   };
   const drawPage: DrawPage = async (path, visitor, nonce, db, form) =>
     drawFor(

@@ -1,6 +1,7 @@
 import { createContext, redirect, type RouterContextProvider } from 'react-router';
 import { type Member, SESSION_COOKIE } from '#platform/auth.ts';
 import { splitAddress } from '#app/shared/page-address.ts';
+import { wayBack } from '#platform/kept-forms.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import type { AccountParts } from './accounts.server.ts';
 
@@ -9,7 +10,7 @@ export type AccountsContext = Pick<AccountParts, 'auth' | 'jobs' | 'whenProved'>
 
 export const accountsContext = createContext<AccountsContext>();
 
-/** The signed-in member of a loader or action; a visitor is sent to the sign-in and comes back afterwards. Whose session is gone is told so there. */
+/** The signed-in member of a loader or action; a visitor is sent to the sign-in and comes back afterwards, to what they had posted. Whose session is gone is told so there. */
 export function memberOf(context: Readonly<RouterContextProvider>, request: Request): Member {
   const { member } = context.get(visitorContext);
   if (member) return member;
@@ -17,7 +18,7 @@ export function memberOf(context: Readonly<RouterContextProvider>, request: Requ
   const { path } = splitAddress(url.pathname);
   const hadSession = request.headers.get('cookie')?.includes(`${SESSION_COOKIE}=`);
   throw redirect(
-    `/auth?${hadSession ? 'notice=session-ended&' : ''}next=${encodeURIComponent(path.replace(/\.data$/, '') + url.search)}`,
+    `/auth?${hadSession ? 'notice=session-ended&' : ''}next=${encodeURIComponent(wayBack(context, request, path.replace(/\.data$/, '') + url.search))}`,
     303,
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { receipts } from './tables.server.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { receiptRoom } from './receipt-room.server.ts';
 import { seedDemoEntities } from './tax/seed.server.ts';
@@ -9,7 +10,8 @@ import { legalEntities, taxReceipts } from './tax/tables.server.ts';
 const { db } = await createTestDatabase();
 const { give } = await openGiftSite(db);
 await seedDemoEntities(db);
-const [taxes] = receiptRoom.tasks!;
+const [taxes, unprinted] = receiptRoom.tasks!;
+const gift = async () => paymentOf(await give({ programId: 'project-1', amount: 5000, anonymous: true }));
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute));
 
 test('bodies that give tax receipts are for who may write them', () => {
@@ -21,7 +23,7 @@ test('bodies that give tax receipts are for who may write them', () => {
 test('receipts of partners that no longer count wait for who tells them', async () => {
   const [entity] = await db.select().from(legalEntities).limit(1);
   const id = randomUUID();
-  const paymentId = paymentOf(await give({ programId: 'project-1', amount: 5000, anonymous: true }));
+  const paymentId = await gift();
   await db.insert(taxReceipts).values({
     id,
     paymentId,
@@ -53,5 +55,25 @@ test('receipts of partners that no longer count wait for who tells them', async 
     true,
     false,
     false,
+  ]);
+});
+
+test('receipts that our fonts cannot write wait for who corrects them, unless they no longer count', async () => {
+  const waiting = await gift();
+  await db.insert(receipts).values([
+    { paymentId: waiting, year: 2026, number: 901, unprintedAt: at(4) },
+    { paymentId: await gift(), year: 2026, number: 902, unprintedAt: at(4), cancelledAt: at(5) },
+    { paymentId: await gift(), year: 2026, number: 903 },
+  ]);
+  expect(unprinted!.permission).toBe('receipts.correct');
+  expect(await unprinted!.list(db, 9)).toEqual([
+    {
+      id: `receipt:${waiting}`,
+      kind: 'receipt_unprinted',
+      target: `receipt:${waiting}`,
+      since: at(4),
+      path: `/admin/payments/${waiting}`,
+      values: { receipt: 'ELK-2026-000901' },
+    },
   ]);
 });

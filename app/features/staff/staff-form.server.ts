@@ -2,6 +2,7 @@ import { href, data, redirect, type RouterContextProvider } from 'react-router';
 import { callFromForm } from '#platform/form-endpoint.ts';
 import type { Attachment } from '#platform/functions.ts';
 import type { Refused } from '#platform/refusals.ts';
+import { wayBack } from '#platform/kept-forms.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { staffLanguage } from './staff-language.ts';
@@ -30,7 +31,7 @@ type Calls = Record<string, (fields: Record<string, string>, form: FormData) => 
 
 /**
  * A posted form calls the function its `intent` names, if the page offers it; done, the browser goes on to `next`, which says so.
- * Who has to prove again who they are is asked, and comes back.
+ * Who has to prove again who they are is asked, and comes back to the form as they had filled it in.
  * @param calls the functions this page offers, with what its fields mean to each
  */
 export async function callStaffForm(
@@ -51,7 +52,7 @@ export async function callStaffForm(
       said.set('undo', writeUndo(siteContextOf(context).settings.authSecret, pathname.replace(/\.data$/, ''), back));
     throw redirect(`${to}${to.includes('?') ? '&' : '?'}${said}`, 303);
   }
-  return answerFailure(request, intent, answer, typed);
+  return answerFailure(context, request, intent, answer, typed);
 }
 
 /**
@@ -60,7 +61,7 @@ export async function callStaffForm(
  */
 export async function callShownForm(context: Readonly<RouterContextProvider>, request: Request, calls: Calls) {
   const { intent, answer, typed } = await postStaffForm(context, request, calls);
-  return answer.ok ? { intent, shown: answer.body } : answerFailure(request, intent, answer, typed);
+  return answer.ok ? { intent, shown: answer.body } : answerFailure(context, request, intent, answer, typed);
 }
 
 async function postStaffForm(
@@ -81,11 +82,18 @@ async function postStaffForm(
   return { form, intent, ...called };
 }
 
-function answerFailure(request: Request, intent: string, answer: Refused, typed: Record<string, string>) {
+function answerFailure(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  intent: string,
+  answer: Refused,
+  typed: Record<string, string>,
+) {
   const { error, code, fields = {}, planId, ...details } = answer.body as Omit<StaffFailure, 'details'>;
   if (code === 'fresh_proof_needed') {
     const { pathname, search } = new URL(request.url);
-    throw redirect(`/admin/proof?next=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`, 303);
+    const page = pathname.replace(/\.data$/, '') + search;
+    throw redirect(`/admin/proof?next=${encodeURIComponent(wayBack(context, request, page))}`, 303);
   }
   if (code === 'approval_needed') throw redirect(`${href('/admin/plans/:id', { id: planId! })}?done=asked`, 303);
   const failure: StaffFailure = { intent, error, code, planId, fields, typed, details };

@@ -12,7 +12,7 @@ import type { Database } from '#platform/database.ts';
 import { TO_DECIDE } from './read-file.ts';
 import { type LineState, LINE_STATES } from './statement-line.ts';
 import { type Suggestion, suggestMatches } from './suggest.server.ts';
-import { type StatementLine, statementLeftLines, statementLines, statements } from './tables.server.ts';
+import { statementFiles, type StatementLine, statementLeftLines, statementLines, statements } from './tables.server.ts';
 
 export type LinesAsked = ListState & { statementId?: string };
 
@@ -128,6 +128,12 @@ export async function listStatements(db: Database, { q, from, to, after, limit }
     ({ key, id }) => [key, id],
     ({ key: _, ...row }) => row,
   );
+}
+
+/** The file of a statement as it was read; undefined where it is not kept. */
+export async function findStatementText(db: Database, statementId: string): Promise<string | undefined> {
+  const [file] = await db.select().from(statementFiles).where(eq(statementFiles.statementId, statementId));
+  return file?.text;
 }
 
 export async function findStatement(db: Database, id: string): Promise<typeof statements.$inferSelect | undefined> {

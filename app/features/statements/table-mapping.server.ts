@@ -3,7 +3,7 @@ import { headKey } from '#app/shared/sheets/heads.ts';
 import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { guessMapping } from './files/csv-heads.ts';
-import { readRows, readTable, type Table, type TableQuestions } from './files/read-csv.ts';
+import { readRows, readTable, type Table, type TableQuestions } from './files/read-csv.server.ts';
 import type { ReadFile } from './read-file.ts';
 import { type Mapping, MAPPED, NEEDED, type ReadLine, SAID } from './statement-line.ts';
 import { statementMappings } from './tables.server.ts';

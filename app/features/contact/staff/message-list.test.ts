@@ -98,10 +98,14 @@ test('pages go on where the last ended, also among rows of the same moment, and 
 });
 
 test('among a hundred thousand letters every page and search is led there by an index', async () => {
-  await db.execute(sql`insert into messages (kind, name, email, data, language, is_suspect, state, last_received_at)
-    select 'contact', 'Nom' || n, n || '@example.org', '{}', 'fr', false,
-      case n % 50 when 0 then 'open' when 1 then 'spam' else 'closed' end, now() - n * interval '1 minute'
-    from generate_series(1, 100000) n`);
+  await db.transaction(async (tx) => {
+    // Without the triggers that know persons again: they are not the subject, and take ten times as long as the letters.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`insert into messages (kind, name, email, data, language, is_suspect, state, last_received_at)
+      select 'contact', 'Nom' || n, n || '@example.org', '{}', 'fr', false,
+        case n % 50 when 0 then 'open' when 1 then 'spam' else 'closed' end, now() - n * interval '1 minute'
+      from generate_series(1, 100000) n`);
+  });
   await db.execute(sql`vacuum analyze messages`);
   const state = readListState({});
   const after = [

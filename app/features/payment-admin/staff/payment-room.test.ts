@@ -89,33 +89,12 @@ test('the palette names a payment by receipt and payer, by what it was for where
 test('sums are read between two days', async () => {
   const [list] = paymentReads(pay.purposes);
   const read = async (from: string, to: string) =>
-    list!.read(db, { params: {}, query: { from, to, limit: '1' }, staff: as('tresorerie') } as never);
+    list!.read(db, { params: {}, query: { from, to, limit: '1' }, staff: as('tresorerie'), visitor: {} } as never);
   expect(await read('2026-03-01', '')).not.toHaveProperty('totals');
   expect(await read('2026-03-01', '2026-03-02')).toMatchObject({ items: [{}], totals: [] });
   expect([hasTotals({ from: 'a' }), hasTotals({ to: 'b' }), hasTotals({ from: 'a', to: 'b' })]).toEqual([
     false,
     false,
     true,
-  ]);
-});
-
-test('receipts that our fonts cannot write wait for who corrects them, unless they no longer count', async () => {
-  const unprinted = room.tasks!.at(-1)!;
-  const waiting = await gift();
-  await db.insert(receipts).values([
-    { paymentId: waiting, year: 2026, number: 901, unprintedAt: at(4) },
-    { paymentId: await gift(), year: 2026, number: 902, unprintedAt: at(4), cancelledAt: at(5) },
-    { paymentId: await gift(), year: 2026, number: 903 },
-  ]);
-  expect(unprinted.permission).toBe('receipts.correct');
-  expect(await unprinted.list(db, 9)).toEqual([
-    {
-      id: `receipt:${waiting}`,
-      kind: 'receipt_unprinted',
-      target: `receipt:${waiting}`,
-      since: at(4),
-      path: `/admin/payments/${waiting}`,
-      values: { receipt: 'ELK-2026-000901' },
-    },
   ]);
 });

@@ -4,8 +4,8 @@ import type { ReadFile } from '#app/features/statements/read-file.ts';
 import type { Mapping, ReadLine } from '#app/features/statements/statement-line.ts';
 import { guessMapping } from './csv-heads.ts';
 import { decodeFile } from '#app/shared/sheets/file-text.ts';
-import { readCamt } from './read-camt.ts';
-import { readRows, readTable } from './read-csv.ts';
+import { readCamt } from './read-camt.server.ts';
+import { readRows, readTable } from './read-csv.server.ts';
 
 test('a file is read in its own encoding', () => {
   const bytes = (encoding: BufferEncoding) => Buffer.from('Béatrice', encoding);

@@ -7,9 +7,9 @@ import { gapOf, type ReadFile } from '#app/features/statements/read-file.ts';
 import type { Mapping } from '#app/features/statements/statement-line.ts';
 import { guessMapping } from './csv-heads.ts';
 import { formatOf } from './format-of.ts';
-import { readCamt } from './read-camt.ts';
-import { readRows, readTable } from './read-csv.ts';
-import { readMt940 } from './read-mt940.ts';
+import { readCamt } from './read-camt.server.ts';
+import { readRows, readTable } from './read-csv.server.ts';
+import { readMt940 } from './read-mt940.server.ts';
 
 // Small files of our own, each of a kind that banks, operators and payment companies send. `read`: line, day, minor units, currency, payer, words;
 // `left`: line, reason, what stands there; `gaps`: what is missing to the balances; `said`: what only a person can say of a table.

@@ -4,9 +4,9 @@ import { readMachineSum } from '#app/shared/sums.ts';
 import { readMachineDay } from '#app/shared/sheets/read-days.ts';
 import type { LeftReason } from '#app/features/statements/read-file.ts';
 import type { ReadLine } from '#app/features/statements/statement-line.ts';
-import { describeEntry, describePayment } from './camt-words.ts';
-import { formerLines } from './camt-former.ts';
-import { type Node, nodeAt, nodesAt, rawOf, textAt } from './camt-xml.ts';
+import { describeEntry, describePayment } from './camt-words.server.ts';
+import { formerLines } from './camt-former.server.ts';
+import { type Node, nodeAt, nodesAt, rawOf, textAt } from './camt-xml.server.ts';
 
 /** Of the statement an entry stands in: the account, its currency where an amount says none, the day where an entry says none. */
 export type EntryFrame = { account: string; currency: string | undefined; day: string | undefined; line: number };

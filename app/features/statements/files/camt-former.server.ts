@@ -1,7 +1,7 @@
 import { type Currency, decimalsOf } from '#app/shared/money.ts';
 import { readMachineSum } from '#app/shared/sums.ts';
 import type { FormerLine } from '#app/features/statements/statement-line.ts';
-import { type Node, nodeAt, nodesAt, rawOf } from './camt-xml.ts';
+import { type Node, nodeAt, nodesAt, rawOf } from './camt-xml.server.ts';
 
 /**
  * The lines of an entry as they were read until decision 0107: the keys of lines that are kept were made of them. A batch whose parts

@@ -1,4 +1,4 @@
-import { type Node, textAt, textsAt } from './camt-xml.ts';
+import { type Node, textAt, textsAt } from './camt-xml.server.ts';
 
 /** What banks write where a field may not be empty. */
 const NOTHING = /^(NOTPROVIDED|NOT PROVIDED|NONREF|NOTAVAILABLE)$/i;

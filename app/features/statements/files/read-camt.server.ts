@@ -9,9 +9,9 @@ import {
   sumLines,
 } from '#app/features/statements/read-file.ts';
 import { MOST_LINES, type ReadLine } from '#app/features/statements/statement-line.ts';
-import { dayAt, paymentsOf, readEntry } from './camt-entry.ts';
-import { describeEntry, describePayment } from './camt-words.ts';
-import { type Node, nodeAt, nodesAt, parseXml, rawOf, textAt, unreadable } from './camt-xml.ts';
+import { dayAt, paymentsOf, readEntry } from './camt-entry.server.ts';
+import { describeEntry, describePayment } from './camt-words.server.ts';
+import { type Node, nodeAt, nodesAt, parseXml, rawOf, textAt, unreadable } from './camt-xml.server.ts';
 
 /** Messages that people take for a statement, by the element that says what they are. */
 const OTHERS: Record<string, string> = {

@@ -153,7 +153,7 @@ test('one odd line refuses no other: it is shown with its reason, and the treasu
   await page.getByText('La ligne est inscrite au relevé, à rapprocher.').waitFor();
   const pounds = page.locator('li', { hasText: 'Devise que nous ne tenons pas' });
   await pounds.getByText('Décider', { exact: true }).click();
-  await pounds.getByLabel('Raison').fill('Déplacée vers le compte en livres');
+  await pounds.getByLabel('Pourquoi').fill('Déplacée vers le compte en livres');
   await pounds.getByRole('button', { name: 'Laisser de côté' }).click();
   await page.getByText(/Laissée/).waitFor();
   await look(page, 'decided');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { keysOf, leftKeysOf, type LineKeys } from './files/line-key.ts';
-import type { FileBalance, ReadFile } from './read-file.ts';
+import { type FileBalance, type ReadFile, withLine } from './read-file.ts';
 import type { ReadLine, StatementFormat } from './statement-line.ts';
 import { statementFiles, type StatementLine, statementLeftLines, statementLines, statements } from './tables.server.ts';
 
@@ -92,10 +92,13 @@ export async function addLine(tx: Database, statementId: string, line: ReadLine)
     .insert(statementLines)
     .values({ ...rest, ...keys!, fileLine, position: last, id: randomUUID(), statementId })
     .returning();
+  const ofIt = eq(statements.id, statementId);
+  const [statement] = await tx.select({ balances: statements.balances }).from(statements).where(ofIt).for('update');
+  const balances = withLine(statement!.balances, line);
   await tx
     .update(statements)
-    .set({ added: sql`${statements.added} + 1` })
-    .where(eq(statements.id, statementId));
+    .set({ added: sql`${statements.added} + 1`, balances })
+    .where(ofIt);
   return added;
 }
 

@@ -9,9 +9,10 @@ import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { providerPayouts } from '#app/features/accounting/movements/tables.server.ts';
 import { formatReference } from '#app/features/payments/promise-reference.ts';
 import type { Database } from '#platform/database.ts';
+import { TO_DECIDE } from './read-file.ts';
 import { type LineState, LINE_STATES } from './statement-line.ts';
 import { type Suggestion, suggestMatches } from './suggest.server.ts';
-import { statementFiles, statementLines, statements, type StatementLine } from './tables.server.ts';
+import { statementFiles, type StatementLine, statementLeftLines, statementLines, statements } from './tables.server.ts';
 
 export type LinesAsked = ListState & { statementId?: string };
 
@@ -107,6 +108,8 @@ export async function listStatements(db: Database, { q, from, to, after, limit }
     .select({
       ...getTableColumns(statements),
       key: exactly(statements.importedAt),
+      toDecide: sql<number>`(select count(*)::int from ${statementLeftLines} x
+        where x.statement_id = "statements"."id" and x.state = 'open' and x.reason = any(${sql.param([...TO_DECIDE])}::text[]))`,
       open: sql<number>`(select count(*)::int from ${statementLines} l where l.statement_id = "statements"."id" and l.state = 'open')`,
     })
     .from(statements)

@@ -6,6 +6,7 @@ import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { importLines } from './import-lines.server.ts';
 import { importStatement } from './staff/import-statement.server.ts';
+import { gapOf } from './read-file.ts';
 import { correctLeftLine, dismissLeftLine } from './staff/left-lines.server.ts';
 import { suggestMatches } from './suggest.server.ts';
 import { statementFiles, statementLeftLines, statementLines, statementMappings, statements } from './tables.server.ts';
@@ -55,6 +56,15 @@ test('one odd line refuses no other: what was set aside is kept with its reason,
     setAside: 5,
     balances: [{ openingMinor: 0, closingMinor: 3500, inMinor: 2500 }],
   });
+  // The side of the fourth was not understood: corrected, the lines make the balance that the file ends with.
+  const [, , side] = await leftOf(first.statementId);
+  const typed = { leftId: side!.id, day: '2026-03-13', amount: '10.00', side: 'in', currency: 'EUR' };
+  expect(await treasurer.call('correct-left-line', typed)).toMatchObject({ lineId: expect.any(String) });
+  const [mended] = await db
+    .select()
+    .from(statements)
+    .where(eq(statements.id, String(first.statementId)));
+  expect(mended!.balances.map(gapOf)).toEqual([0]);
   const again = await camt('odd-entries.xml');
   expect(again).toMatchObject({ added: 0, known: 1, left: 5 });
   expect(await leftOf(again.statementId)).toEqual([]);

@@ -83,6 +83,17 @@ export function joinBalances(balances: readonly FileBalance[]): FileBalance[] {
 const hasBalance = ({ openingMinor, closingMinor }: FileBalance): boolean =>
   openingMinor !== null || closingMinor !== null;
 
+/** Balances with one more line, which the treasurer read: of its account, else of its currency. */
+export function withLine(balances: readonly FileBalance[], line: ReadLine): FileBalance[] {
+  const { account, currency, amountMinor } = line;
+  const own =
+    balances.findLast((one) => one.currency === currency && one.account === account) ??
+    balances.findLast((one) => one.currency === currency);
+  if (!own) return [...balances, ...sumLines([line])];
+  const change = { inMinor: own.inMinor + Math.max(0, amountMinor), outMinor: own.outMinor + Math.min(0, amountMinor) };
+  return balances.map((one) => (one === own ? { ...one, ...change } : one));
+}
+
 /** The sums in and out of lines, for each account and currency, without what the file says of balances. */
 export function sumLines(lines: readonly ReadLine[]): FileBalance[] {
   const sums = new Map<string, FileBalance>();

@@ -11,6 +11,8 @@ test('a file is read in its own encoding', () => {
   const bytes = (encoding: BufferEncoding) => Buffer.from('Béatrice', encoding);
   expect(decodeFile(bytes('utf8'))).toBe('Béatrice');
   expect(decodeFile(bytes('latin1'))).toBe('Béatrice');
+  const named = '<?xml version="1.0" encoding="ISO-8859-15"?>';
+  expect(decodeFile(Buffer.concat([Buffer.from(named), Buffer.from([0xa4, 0xe9])]))).toBe(`${named}€é`);
   expect(decodeFile(Buffer.concat([Buffer.from([0xff, 0xfe]), bytes('utf16le')]))).toBe('Béatrice');
 });
 

@@ -9,7 +9,7 @@ import { Refusal } from '#platform/refusals.ts';
 import type { LeftLine, LeftReason, ReadFile } from '#app/features/statements/read-file.ts';
 import { type Mapping, MAPPED, MOST_LINES, type ReadLine } from '#app/features/statements/statement-line.ts';
 import { findHeadRow, letterOf } from './csv-heads.ts';
-import { balanceOf } from './table-balance.ts';
+import { balanceOf, contradictedLines } from './table-balance.ts';
 import { isSumQuestion, readSums, type RowSum, type SumQuestion } from './table-sums.ts';
 import { isNote } from './table-words.ts';
 
@@ -121,8 +121,18 @@ export function readRows(
       }
     }
   }
+  const wrong = contradictedLines(read, balances, sums.decimalSign);
+  for (const row of kept)
+    if ([...wrong].some(({ line }) => line === row.line))
+      left.push(leave(row, 'side', row.cell('amount') || row.cell('debit')));
   left.sort((a, b) => a.line - b.line);
-  return { total: lines.length, lines: read, left, balances: balanceOf(read, balances, sums.decimalSign) };
+  const isRight = (_: unknown, index: number) => !wrong.has(read[index]!);
+  return {
+    total: lines.length,
+    lines: read.filter(isRight),
+    left,
+    balances: balanceOf(read.filter(isRight), balances.filter(isRight), sums.decimalSign),
+  };
 }
 
 function placesOf(heads: readonly string[], mapping: Mapping): Record<Role, number> | Refusal {

@@ -17,16 +17,8 @@ export function balanceOf(
   const sums = sumLines(lines);
   const [own] = sums;
   if (sums.length !== 1) return sums;
-  const read = readSumColumn(
-    balances.map((text) => ({ text, currency: own!.currency })),
-    decimalSign ?? undefined,
-  );
-  if (read.kind === 'question') return sums;
-  const steps = lines.flatMap(({ amountMinor, day }, at) => {
-    const sum = read.sums[at]!;
-    return sum.kind === 'sum' ? [{ amountMinor, day, heldMinor: sum.amountMinor }] : [];
-  });
-  const following = [steps, [...steps].reverse()]
+  const steps = stepsOf(lines, balances, decimalSign);
+  const following = [steps, steps.toReversed()]
     .map((order) => ({
       order,
       fits: order.filter((one, at) => at > 0 && one.heldMinor - order[at - 1]!.heldMinor === one.amountMinor).length,
@@ -43,4 +35,50 @@ export function balanceOf(
       closingMinor: last.heldMinor,
     },
   ];
+}
+
+type Step = { of: ReadLine; amountMinor: number; day: string; heldMinor: number };
+
+/** The lines whose balance can be read, with it. */
+function stepsOf(lines: readonly ReadLine[], balances: readonly string[], decimalSign: DecimalSign | null): Step[] {
+  const read = readSumColumn(
+    balances.map((text, at) => ({ text, currency: lines[at]!.currency })),
+    decimalSign ?? undefined,
+  );
+  if (read.kind === 'question') return [];
+  return lines.flatMap((line, at) => {
+    const sum = read.sums[at]!;
+    return sum.kind === 'sum'
+      ? [{ of: line, amountMinor: line.amountMinor, day: line.day, heldMinor: sum.amountMinor }]
+      : [];
+  });
+}
+
+/**
+ * Lines that a running balance says went the other way: the sums have no sign, or one that means the opposite. Where no sum of the column
+ * has a sign, those that the balance does not prove are among them.
+ */
+export function contradictedLines(
+  lines: readonly ReadLine[],
+  balances: readonly string[],
+  decimalSign: DecimalSign | null,
+): Set<ReadLine> {
+  const steps = stepsOf(lines, balances, decimalSign);
+  const [judged] = [steps, steps.toReversed()]
+    .map((order) => {
+      const moved = order.map(({ heldMinor }, at) => (at > 0 ? heldMinor - order[at - 1]!.heldMinor : undefined));
+      const isSame = (at: number) => moved[at] === order[at]!.amountMinor;
+      const isOpposite = (at: number) => moved[at] === -order[at]!.amountMinor;
+      const proven = order.filter((_, at) => isSame(at)).map(({ of }) => of);
+      const wrong = order.filter((_, at) => isOpposite(at)).map(({ of }) => of);
+      return { proven, wrong };
+    })
+    .sort(
+      (a, b) =>
+        b.proven.length + b.wrong.length - a.proven.length - a.wrong.length || b.proven.length - a.proven.length,
+    );
+  const { proven, wrong } = judged!;
+  if (wrong.length === 0 || proven.length + wrong.length < Math.max(2, (steps.length - 1) * ENOUGH)) return new Set();
+  const isSigned = lines.some(({ amountMinor }) => amountMinor < 0);
+  return new Set(isSigned ? wrong : lines.filter((line) => !proven.includes(line)));
 }

@@ -29,11 +29,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { items, next } = await listLines(db, { ...state, statementId: statement.id }, viewOf(staff));
   const { number, account, added, known, importedBy, importedAt, isSample, name, total, setAside, balances } =
     statement;
+  const left = await listLeft(db, statement.id, viewOf(staff));
+  const waiting = (setAside ?? 0) - left.filter((one) => one.state === 'corrected').length;
   return {
     // Of files before decision 0107 nobody counted the lines.
-    figures: total === null ? undefined : { total, read: total - (setAside ?? 0), known, left: setAside ?? 0 },
+    figures: total === null ? undefined : { total, read: total - waiting, known, left: waiting },
     name,
-    left: await listLeft(db, statement.id, viewOf(staff)),
+    left,
     balances: balances.map((balance) => showBalance(balance, language)),
     hasFile: total !== null && staff.permissions.has('statements.import'),
     mayDecide: staff.permissions.has('statements.import'),

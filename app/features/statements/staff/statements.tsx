@@ -30,17 +30,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     next,
     waiting: (await countOpen(db)).count,
     mayImport: staff.permissions.has('statements.import'),
-    statements: items.map(({ id, number, account, added, known, open, importedBy, importedAt, isSample }) => ({
-      id,
-      number,
-      account,
-      added,
-      known,
-      open,
-      isSample,
-      who: names.get(importedBy) ?? importedBy,
-      at: formatStamp(importedAt, language),
-    })),
+    statements: items.map(
+      ({ id, number, account, added, known, open, toDecide, importedBy, importedAt, isSample }) => ({
+        id,
+        number,
+        account,
+        added,
+        known,
+        open,
+        toDecide,
+        isSample,
+        who: names.get(importedBy) ?? importedBy,
+        at: formatStamp(importedAt, language),
+      }),
+    ),
   };
 }
 
@@ -84,13 +87,14 @@ export default function Statements({ loaderData: { statements, waiting, next, ma
             </tr>
           </thead>
           <tbody>
-            {statements.map(({ id, number, account, added, known, open, who, at, isSample }) => (
+            {statements.map(({ id, number, account, added, known, open, toDecide, who, at, isSample }) => (
               <tr key={id} data-row>
                 <td className="c-m">
                   <Link to={href('/admin/statements/:id', { id })}>
                     {t('statement.title', { number: String(number) })}
                   </Link>{' '}
                   {isSample && <span className="tag tag--off">{t('statement.sample')}</span>}
+                  {toDecide > 0 && <span className="tag tag--wait">{t('left.toDecide', { count: toDecide })}</span>}
                 </td>
                 <td className="c-s wrapc">
                   <bdi>{account}</bdi>

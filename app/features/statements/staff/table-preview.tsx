@@ -52,7 +52,6 @@ export function TableQuestions({ asks, proposed }: Pick<ShownTable, 'asks' | 'pr
                 </caption>
                 <thead>
                   <tr>
-                    <th scope="col">{t('left.line')}</th>
                     <th scope="col">{t('asks.written')}</th>
                     <th scope="col" className="r">
                       {t('asks.read')}
@@ -62,19 +61,20 @@ export function TableQuestions({ asks, proposed }: Pick<ShownTable, 'asks' | 'pr
                 <tbody>
                   {rows.map(({ line, typed, sum }) => (
                     <tr key={line}>
-                      <td>{line}</td>
-                      <td>{typed}</td>
-                      <td className="r num">{sum}</td>
+                      <td className="c-m">
+                        {typed} <small className="fine quiet">{t('left.at', { line: String(line) })}</small>
+                      </td>
+                      <td className="c-a r">
+                        <span className="num">{sum}</span>
+                      </td>
                     </tr>
                   ))}
-                  {total && (
-                    <tr>
-                      <th scope="row" colSpan={2}>
-                        {t('asks.total')}
-                      </th>
-                      <td className="r num">{total}</td>
-                    </tr>
-                  )}
+                  <tr>
+                    <td className="c-m">{t('asks.total')}</td>
+                    <td className="c-a r">
+                      <span className="num">{total}</span>
+                    </td>
+                  </tr>
                 </tbody>
               </table>
             ))}

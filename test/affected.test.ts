@@ -37,7 +37,9 @@ test('all where git cannot say; a gift’s way where no page was changed', () =>
 
 test('every address and call that the real journeys name is known', () => {
   expect(names(journeysToWalk(['app/features/together/goal.ts']))).toContain('together');
-  expect(names(journeysToWalk(['app/features/payment-admin/staff/payment-list.server.ts']))).toContain('staff-payments');
+  expect(names(journeysToWalk(['app/features/payment-admin/staff/payment-list.server.ts']))).toContain(
+    'staff-payments',
+  );
 });
 
 test('units: those that import what was changed, name it, hold a rule over all features, or read the tree', () => {

@@ -34,7 +34,8 @@ test('what was typed comes as texts: a name given several times as lines, no fil
   form.append('message', 'x'.repeat(6000));
   const typed = { areas: 'health\neducation', message: 'x'.repeat(5000) };
   const called = await callFromForm(context, form, 'echo', (fields) => fields);
-  expect(called).toEqual({ answer: { ok: true, body: { input: typed } }, typed });
+  // And the language in which its sums are read.
+  expect(called).toEqual({ answer: { ok: true, body: { input: { ...typed, readIn: 'fr' } } }, typed });
 });
 
 const made: unknown[] = [];

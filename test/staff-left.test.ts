@@ -59,7 +59,7 @@ const FATES: Record<string, string> = {
     photos.withdrawn_by plans.decided_by product_prices.who product_revisions.who project_goals.who
     proofs.added_by proofs.withdrawn_by provider_payouts.found_by receipt_versions.who redirects.changed_by
     refunds.who registration_events.who review_events.who row_reports.settled_by set_aside_movements.settled_by sheet_runs.started_by
-    spendings.asked_by staff_roles.granted_by statements.imported_by stock_moves.who tax_receipts.issued_by
+    spendings.asked_by staff_roles.granted_by statement_left_lines.decided_by statements.imported_by stock_moves.who tax_receipts.issued_by
     translation_runs.who translation_texts.who word_changes.who woven_cloth_events.who
   `,
   ),

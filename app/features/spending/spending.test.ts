@@ -182,7 +182,7 @@ test.each([
   ['no sum', { amount: '' }, 'amount_invalid', 'amount'],
   ['nothing', { amount: 0 }, 'amount_invalid', 'amount'],
   ['less than nothing', { amount: -5 }, 'amount_invalid', 'amount'],
-  ['half a cent', { amount: '1.005' }, 'amount_invalid', 'amount'],
+  ['half a cent', { amount: '0.005' }, 'amount_invalid', 'amount'],
   ['a currency we do not have', { currency: 'GBP' }, 'currency_unknown', 'currency'],
   ['a day to come', { day: '2999-01-01' }, 'day_to_come', 'day'],
   ['a day long gone', { day: '2001-01-01' }, 'day_too_old', 'day'],

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { takePersons } from '#app/features/staff/exports.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
@@ -12,7 +12,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const statement = await findStatement(db, params.id);
   const text = statement && (await findStatementText(db, statement.id));
   if (!statement || text === undefined) throw data(null, { status: 404 });
-  const page = `/admin/statements/${statement.id}`;
+  const page = href('/admin/statements/:id', { id: statement.id });
   const taken = await takePersons(
     context,
     staff,

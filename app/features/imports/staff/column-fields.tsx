@@ -61,7 +61,7 @@ function FirstRows({ columns, rows }: { columns: readonly string[]; rows: readon
   const { t } = useTranslation('admin');
   return (
     <div className="scroll" role="group" aria-label={t('mapping.first')} tabIndex={0}>
-      <table className="t">
+      <table>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EVEN_IF_OTHERS_FAIL } from '#app/shared/sum-input.ts';
 import { LANGUAGES, type Language } from '#app/shared/language.ts';
 import { ownPath } from '#app/shared/own-path.ts';
 import { classOfPage } from '#app/shared/page-class.ts';
@@ -34,12 +35,12 @@ const BannerFields = z
   .object({ text: Texts, to: PagePath, from: Day, until: Day })
   .superRefine(({ text, from, until }, context) => {
     const refuse = (message: string, ...path: string[]) => context.addIssue({ code: 'custom', message, path });
-    const isSaid = Object.values(text).some(Boolean);
+    const isSaid = Object.values(text ?? {}).some(Boolean);
     if (isSaid && !text.fr) refuse('banner_french', 'text', 'fr');
     if (isSaid && !from) refuse('day_invalid', 'from');
     if (isSaid && !until) refuse('day_invalid', 'until');
     if (from && until && until < from) refuse('day_before', 'until');
-  })
+  }, EVEN_IF_OTHERS_FAIL)
   .transform(({ text, ...rest }): Banner => {
     const said = Object.fromEntries(Object.entries(text).filter(([, one]) => one !== ''));
     return said.fr ? { text: said, ...rest } : NO_BANNER;

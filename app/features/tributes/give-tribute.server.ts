@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { EVEN_IF_OTHERS_FAIL } from '#app/shared/sum-input.ts';
 import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
@@ -45,8 +46,8 @@ export const CardInput = Mailing.extend(inputsOf(CARD_FIELDS))
   .superRefine((card, context) => {
     const add = (field: string, message: ErrorCode) => context.addIssue({ code: 'custom', message, path: [field] });
     for (const field of Object.keys(CARD_FIELDS) as (keyof typeof CARD_FIELDS)[])
-      if (holdsLink(card[field] ?? '')) add(field, 'card_link');
-  })
+      if (typeof card[field] === 'string' && holdsLink(card[field])) add(field, 'card_link');
+  }, EVEN_IF_OTHERS_FAIL)
   .transform(({ honoured, salutation, from, words, ...card }) => ({
     ...card,
     honoured: inOneLine(honoured),

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { EVEN_IF_OTHERS_FAIL } from '#app/shared/sum-input.ts';
 import { z } from 'zod';
 import type { EventKind } from '#platform/announce.ts';
 import { lockValue, unlockValue } from '#platform/auth-secrets.ts';
@@ -49,7 +50,7 @@ const SaveInput = z
     if (id) return;
     if (!url) context.addIssue({ code: 'custom', path: ['url'], message: 'webhook_url' });
     if (!events) context.addIssue({ code: 'custom', path: ['events'], message: 'webhook_events' });
-  });
+  }, EVEN_IF_OTHERS_FAIL);
 type SaveInput = z.infer<typeof SaveInput>;
 type Saved = { id: string; before?: Told; after: Told; isSame: boolean };
 /** What the log says of a webhook: never its secret. */

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { EVEN_IF_OTHERS_FAIL } from '#app/shared/sum-input.ts';
 import { z } from 'zod';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -18,6 +19,7 @@ const Input = z
   })
   .refine(({ decision, text }) => decision === 'accept' || text !== '', {
     path: ['text'],
+    ...EVEN_IF_OTHERS_FAIL,
     message: 'course_words_required',
   });
 type Input = z.infer<typeof Input>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EVEN_IF_OTHERS_FAIL } from '#app/shared/sum-input.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Step } from '#platform/state-events.ts';
@@ -12,6 +13,7 @@ const Input = z
   })
   .refine(({ decision, reason }) => decision === 'show' || reason !== '', {
     path: ['reason'],
+    ...EVEN_IF_OTHERS_FAIL,
     message: 'reason_required',
   });
 

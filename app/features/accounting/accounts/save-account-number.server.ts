@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { EVEN_IF_OTHERS_FAIL } from '#app/shared/sum-input.ts';
 import { z } from 'zod';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -19,7 +20,11 @@ const Input = z
     /** The revision it was made from: 0 for one that was not there. */
     base: z.coerce.number<number | string>('invalid_field').int('invalid_field').optional(),
   })
-  .refine(({ number, label }) => number === '' || label !== '', { error: 'account_label_required', path: ['label'] });
+  .refine(({ number, label }) => number === '' || label !== '', {
+    error: 'account_label_required',
+    path: ['label'],
+    ...EVEN_IF_OTHERS_FAIL,
+  });
 type Input = z.infer<typeof Input>;
 type Outcome = { prefix: string; revision: number; before?: string; after?: string };
 

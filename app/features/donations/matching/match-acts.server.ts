@@ -8,7 +8,7 @@ import { receipts } from '#app/features/receipts/tables.server.ts';
 import { RequiredText } from '#app/shared/inputs.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
-import { GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
+import { EVEN_IF_OTHERS_FAIL, GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
@@ -37,12 +37,12 @@ const OpenInput = z
       .transform((day) => day || undefined),
     lastDay: z.iso.date('day_invalid'),
   })
-  .transform((input) => ({ ...input, firstDay: input.firstDay ?? dayInKinshasa() }))
-  .superRefine(({ firstDay, lastDay }, context) => {
+  .superRefine(({ firstDay = dayInKinshasa(), lastDay }, context) => {
     if (firstDay < dayInKinshasa()) context.addIssue({ code: 'custom', message: 'day_past', path: ['firstDay'] });
     const days = (Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000;
     if (days < 0 || days > MOST_DAYS) context.addIssue({ code: 'custom', message: 'match_days', path: ['lastDay'] });
-  });
+  }, EVEN_IF_OTHERS_FAIL)
+  .transform((input) => ({ ...input, firstDay: input.firstDay ?? dayInKinshasa() }));
 type OpenInput = z.infer<typeof OpenInput>;
 
 /** `open-match`: from its first day what others give to a fund is matched, up to the cap. One at a time for each fund. */

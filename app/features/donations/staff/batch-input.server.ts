@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { fold } from '#app/shared/fold.ts';
 import { OptionalEmail, OptionalName, OptionalText } from '#app/shared/inputs.ts';
-import { CURRENCIES, type Currency } from '#app/shared/money.ts';
-import { GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
+import { CURRENCIES, type Currency, isCurrency } from '#app/shared/money.ts';
+import { EVEN_IF_OTHERS_FAIL, GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
 import { readPhone } from '#app/shared/phone.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { GIFT_BOUNDS } from '#app/features/donations/donation-rules.ts';
@@ -42,46 +42,55 @@ const Head = z.object({
   areOthers: z.boolean('invalid_field').default(false),
 });
 
+type Head = z.output<typeof Head>;
+type Refuse = (field: string, message: ErrorCode) => void;
+
+/** The gifts of a batch and the sum that was counted, in minor units; what is wrong is said, also where the batch is wrong otherwise. */
+function readBatch({ gifts: typed, declaredTotal, readIn, counters, ...head }: Partial<Head>, refuse: Refuse) {
+  const gifts: BatchGift[] = [];
+  const { currency } = head;
+  const asked = Array.isArray(typed) ? typed : [];
+  for (const [index, one] of asked.entries()) {
+    const parsed = Gift.safeParse(one);
+    for (const { path, message } of parsed.error?.issues ?? [])
+      refuse(lineField(index, (path[0] ?? 'amount') as 'amount'), message as ErrorCode);
+    if (!parsed.success || !isCurrency(currency)) continue;
+    const { amount, ...gift } = parsed.data;
+    const { minor: amountMinor, code = faultOf(amountMinor!, currency) } = minorOf(amount, currency, readIn);
+    if (code) refuse(lineField(index, 'amount'), code);
+    // Anonymity belongs to the gift: neither name, nor address, nor telephone is kept.
+    else
+      gifts.push({
+        ...gift,
+        ...(gift.anonymous && { donorName: null, donorEmail: null, donorPhone: null }),
+        amountMinor: amountMinor!,
+      });
+  }
+  const given = GivenSum.safeParse(declaredTotal);
+  const declared = given.success && isCurrency(currency) ? minorOf(given.data, currency, readIn) : undefined;
+  const totalMinor = gifts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const hasGifts = asked.length > 0;
+  if (hasGifts && Number.isInteger(head.declaredCount) && head.declaredCount !== asked.length)
+    refuse('declaredCount', 'batch_count_differs');
+  if (declared?.code) refuse('declaredTotal', declared.code);
+  // Of lines that are wrong the sum says nothing.
+  else if (declared && hasGifts && gifts.length === asked.length && declared.minor !== totalMinor)
+    refuse('declaredTotal', 'batch_total_differs');
+  const names = Array.isArray(counters) ? counters.filter((name) => name !== null) : [];
+  if (head.kind === 'cash' && new Set(names.map(fold)).size < 2) refuse('counters', 'two_counters');
+  return { declaredMinor: declared?.minor ?? 0, counters: names, gifts };
+}
+
 /**
  * `record-gifts`: sums in major units of the batch's currency, as numbers or text; in minor units afterwards. A fault of one gift
  * is named `gifts.<index>.<field>`, as the form names its fields.
  */
-export const RecordGiftsInput = Head.transform(
-  ({ gifts: typed, declaredTotal, readIn, counters, ...head }, context) => {
-    const refuse = (field: string, message: ErrorCode) => context.addIssue({ code: 'custom', message, path: [field] });
-    const gifts: BatchGift[] = [];
-    for (const [index, one] of typed.entries()) {
-      const parsed = Gift.safeParse(one);
-      for (const { path, message } of parsed.error?.issues ?? [])
-        refuse(lineField(index, (path[0] ?? 'amount') as 'amount'), message as ErrorCode);
-      if (!parsed.success) continue;
-      const { amount, ...gift } = parsed.data;
-      const { minor: amountMinor, code = faultOf(amountMinor!, head.currency) } = minorOf(
-        amount,
-        head.currency,
-        readIn,
-      );
-      if (code) refuse(lineField(index, 'amount'), code);
-      // Anonymity belongs to the gift: neither name, nor address, nor telephone is kept.
-      else
-        gifts.push({
-          ...gift,
-          ...(gift.anonymous && { donorName: null, donorEmail: null, donorPhone: null }),
-          amountMinor: amountMinor!,
-        });
-    }
-    const declared = minorOf(declaredTotal, head.currency, readIn);
-    const totalMinor = gifts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-    if (head.declaredCount !== typed.length) refuse('declaredCount', 'batch_count_differs');
-    if (declared.code) refuse('declaredTotal', declared.code);
-    // Of lines that are wrong the sum says nothing.
-    else if (gifts.length === typed.length && declared.minor !== totalMinor)
-      refuse('declaredTotal', 'batch_total_differs');
-    const names = counters.filter((name) => name !== null);
-    if (head.kind === 'cash' && new Set(names.map(fold)).size < 2) refuse('counters', 'two_counters');
-    return { ...head, declaredMinor: declared.minor ?? 0, counters: names, gifts };
-  },
-);
+export const RecordGiftsInput = Head.superRefine((batch, context) => {
+  readBatch(batch, (field, message) => context.addIssue({ code: 'custom', message, path: [field] }));
+}, EVEN_IF_OTHERS_FAIL).transform(({ declaredTotal, readIn, ...head }) => ({
+  ...head,
+  ...readBatch({ declaredTotal, readIn, ...head }, () => {}),
+}));
 export type RecordGiftsInput = z.infer<typeof RecordGiftsInput>;
 
 function faultOf(amountMinor: number, currency: Currency): ErrorCode | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EVEN_IF_OTHERS_FAIL } from '#app/shared/sum-input.ts';
 import { OptionalText } from '#app/shared/inputs.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -26,7 +27,11 @@ const Input = z
     /** Empty: the page names no place. */
     location: z.string('invalid_field').trim().max(160, 'text_too_long').nullish(),
   })
-  .refine(({ decision, text }) => decision === 'accept' || text !== '', { path: ['text'], message: 'text_required' });
+  .refine(({ decision, text }) => decision === 'accept' || text !== '', {
+    path: ['text'],
+    ...EVEN_IF_OTHERS_FAIL,
+    message: 'text_required',
+  });
 type Input = z.infer<typeof Input>;
 type Outcome = { state: IdeaState; projectId?: string };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EVEN_IF_OTHERS_FAIL } from '#app/shared/sum-input.ts';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { RequiredText } from '#app/shared/inputs.ts';
@@ -30,11 +31,11 @@ const Input = z
     issues: z.array(z.enum(ENTITY_KINDS, 'invalid_field'), 'invalid_field').min(1, 'entity_issues_required'),
   })
   .superRefine(({ issues, country, article }, context) => {
-    if (!issues.includes('fr_tax')) return;
+    if (!Array.isArray(issues) || !issues.includes('fr_tax')) return;
     // The form is the French tax office's, and names the article it rests on.
     if (country !== 'FR') context.addIssue({ code: 'custom', message: 'entity_not_french', path: ['country'] });
     if (!article) context.addIssue({ code: 'custom', message: 'entity_field_required', path: ['article'] });
-  });
+  }, EVEN_IF_OTHERS_FAIL);
 type Input = z.infer<typeof Input>;
 type Outcome = { entityId: string; revision: number; name: string; changed: string[] };
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { EVEN_IF_OTHERS_FAIL } from '#app/shared/sum-input.ts';
 import { z } from 'zod';
 import { findByLine, loseByLine } from '#app/features/accounting/movements/book-movement.server.ts';
 import { OptionalText } from '#app/shared/inputs.ts';
@@ -14,7 +15,11 @@ const Aside = z
     kind: z.enum(ASIDE_KINDS, 'aside_kind_required'),
     note: OptionalText(300),
   })
-  .refine(({ kind, note }) => kind !== 'other' || note, { message: 'reason_required', path: ['note'] });
+  .refine(({ kind, note }) => kind !== 'other' || note, {
+    message: 'reason_required',
+    path: ['note'],
+    ...EVEN_IF_OTHERS_FAIL,
+  });
 
 /** `set-aside-line`: says that a line is no gift, and why: a fee, a payment of ours, a provider's payout, which is in the bank then. */
 export function setAsideLine() {

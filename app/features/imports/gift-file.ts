@@ -27,7 +27,7 @@ export type Mapping = Partial<Record<Column, string>> & {
 } & Answers;
 
 /** Said where the columns themselves do not say it. */
-export type Answers = {
+type Answers = {
   /** The sign before the decimals. */
   decimal?: '.' | ',' | '';
   /** Whether the day or the month stands first. */

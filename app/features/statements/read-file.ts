@@ -6,23 +6,11 @@ import type { ReadLine } from './statement-line.ts';
  * nobody knows; `state`: the file says that the money did not come, or not for good; `pending`: announced only; `nothing`: a sum of
  * nothing; `note`: no movement, such as a sum under the table.
  */
-export const LEFT_REASONS = [
-  'amount',
-  'currency',
-  'day',
-  'side',
-  'unclear',
-  'state',
-  'pending',
-  'nothing',
-  'note',
-] as const;
-export type LeftReason = (typeof LEFT_REASONS)[number];
+export type LeftReason = 'amount' | 'currency' | 'day' | 'side' | 'unclear' | 'state' | 'pending' | 'nothing' | 'note';
 /** Those somebody has to decide about: the others say themselves that there is nothing to book. */
 export const TO_DECIDE: readonly LeftReason[] = ['amount', 'currency', 'day', 'side', 'unclear'];
 
-export const LEFT_STATES = ['open', 'corrected', 'dismissed'] as const;
-export type LeftState = (typeof LEFT_STATES)[number];
+export type LeftState = 'open' | 'corrected' | 'dismissed';
 
 /** A line that was set aside while the file was read. */
 export type LeftLine = {

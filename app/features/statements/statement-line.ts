@@ -35,8 +35,7 @@ export type FormerLine = Pick<ReadLine, 'amountMinor' | 'text' | 'payer' | 'bank
  * `part`: one payment of several that were booked together; `rest`: what their sums differ from what was booked, such as fees;
  * `collected`: several payments of which the bank does not say the sums.
  */
-export const LINE_PARTS = ['part', 'rest', 'collected'] as const;
-export type LinePart = (typeof LINE_PARTS)[number];
+export type LinePart = 'part' | 'rest' | 'collected';
 
 export const LINE_STATES = ['open', 'matched', 'aside'] as const;
 export type LineState = (typeof LINE_STATES)[number];

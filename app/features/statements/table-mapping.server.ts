@@ -19,7 +19,7 @@ type Asked = {
 };
 
 /** What is shown of a reading before it is confirmed. */
-export type Preview = {
+type Preview = {
   lines: Pick<ReadLine, 'line' | 'day' | 'amountMinor' | 'currency' | 'payer' | 'text'>[];
   total: number;
   read: number;
@@ -61,7 +61,7 @@ export async function readMappedTable(
 const isWhole = (mapping: Partial<Mapping>): mapping is Mapping => NEEDED.every((name) => mapping[name]);
 
 /** Tells whether the columns that are said are those whose lines were shown. */
-export const seenKey = (mapping: Partial<Mapping>): string => JSON.stringify(MAPPED.map((name) => mapping[name] ?? ''));
+const seenKey = (mapping: Partial<Mapping>): string => JSON.stringify(MAPPED.map((name) => mapping[name] ?? ''));
 
 const SHOWN = 3;
 

@@ -69,10 +69,10 @@ const isText = (cell: string): boolean =>
 export const hasText = (column: SheetColumn): boolean => share(column, isText) >= 0.4;
 
 /** What a head means: the first pattern that fits its words says how surely, 0 for surely not. */
-export type Heads = readonly (readonly [RegExp, number])[];
+type Heads = readonly (readonly [RegExp, number])[];
 export type Role<Name extends string> = { name: Name; heads: Heads; fits: (column: SheetColumn) => boolean };
 
-export const headScore = ({ words }: SheetColumn, heads: Heads): number =>
+const headScore = ({ words }: SheetColumn, heads: Heads): number =>
   heads.find(([pattern]) => pattern.test(words))?.[1] ?? 0;
 
 /** Each role with the column that most surely means it, the surest first; a column means one thing. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A head as it is guessed by: without capitals, accents and signs, in whatever encoding. */
-export const plainHead = (head: string): string =>
+const plainHead = (head: string): string =>
   head
     .normalize('NFC')
     .toLowerCase()

@@ -138,7 +138,7 @@ const SIGNS: Record<string, string> = {
 };
 
 /** The currency that texts name, where they name one alone. */
-export function currencyOf(texts: readonly string[]): string | undefined {
+function currencyOf(texts: readonly string[]): string | undefined {
   const named = texts.flatMap((text) =>
     (text.match(/(?<![\p{L}\d])([A-Z]{3}|FC|US\$|[€$£]|[Ee]uros?)(?!\p{L})/gu) ?? [])
       .map((name) => SIGNS[name.toLowerCase()] ?? name)

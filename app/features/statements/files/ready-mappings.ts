@@ -7,7 +7,7 @@ type Ready = { name: string; mapping: Omit<Mapping, 'currency'> & { currency?: s
  * Tables of operators and payment companies whose columns are publicly described (docs/formats.md). One is taken where all its heads
  * are there; what a table does not say, such as the currency, is asked as of any other.
  */
-export const READY: readonly Ready[] = [
+const READY: readonly Ready[] = [
   {
     name: 'M-Pesa',
     mapping: {

@@ -15,7 +15,7 @@ export type GivenSum = z.infer<typeof GivenSum>;
 export const ReadIn = z.enum(LANGUAGES).optional();
 
 /** What a given sum means, in minor units, never below nothing. A decimal count in place of a currency: a number that is no sum. */
-export function readGivenSum(given: GivenSum, unit: Currency | number, readIn: Language | undefined): TypedSum {
+function readGivenSum(given: GivenSum, unit: Currency | number, readIn: Language | undefined): TypedSum {
   if (typeof given === 'string' && readIn)
     return typeof unit === 'number' ? readTypedNumber(given, unit, readIn) : readTypedSum(given, unit, readIn);
   const amountMinor = readMachineSum(given, unit);

@@ -8,7 +8,7 @@ import { type Currency, decimalsOf } from './money.ts';
  */
 
 /** Why a text is no sum: nothing there; not a sum; of another currency; finer than the currency's smallest unit; below nothing; too large. */
-export type SumFault = 'empty' | 'unreadable' | 'other_currency' | 'too_fine' | 'negative' | 'too_large';
+type SumFault = 'empty' | 'unreadable' | 'other_currency' | 'too_fine' | 'negative' | 'too_large';
 
 export type ReadSum = { kind: 'sum'; amountMinor: number } | { kind: 'fault'; fault: SumFault };
 
@@ -21,7 +21,7 @@ export type DecimalSign = '.' | ',';
 export type SumCell = { text: string; currency: Currency };
 
 /** A sign, a cell (its place in the column) and what that cell means if the sign is the decimal one, in minor units. */
-export type SignExample = { decimalSign: DecimalSign; cell: number; amountMinor: number };
+type SignExample = { decimalSign: DecimalSign; cell: number; amountMinor: number };
 
 export type SumColumn =
   /** `decimalSign` is null where no cell depends on it. A sum below nothing is money out. */

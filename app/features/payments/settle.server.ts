@@ -29,7 +29,7 @@ export type ReceiptHooks = {
 };
 
 /** What settling hands to regular gifts; called in the settling transaction. */
-export type RenewalHooks = {
+type RenewalHooks = {
   /** A payment of a regular gift was paid for the first time. */
   onRegularPaid: (tx: Database, payment: Payment) => Promise<void>;
 };

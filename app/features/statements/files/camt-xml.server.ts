@@ -34,7 +34,7 @@ function findExcess(text: string): number | undefined {
 export const unreadable = (place: string) => new Refusal('statement_unreadable', { field: 'text', values: { place } });
 
 /** The tags of a file; refused with the place that is wrong. Entities of its own are never expanded. */
-export function parseXml(file: string): Node | Refusal {
+export function parseXml(file: string): Node {
   const text = file.replace(/^\uFEFF?\s*/, '');
   // A type of its own can hold entities that grow without end; no bank sends one.
   if (/<!DOCTYPE/i.test(text)) return unreadable('DOCTYPE');
@@ -61,7 +61,7 @@ export function nodesAt(node: Node, ...path: string[]): Node[] {
   return nodes.filter((one) => one !== undefined && one !== '');
 }
 
-export const nodeAt = (node: Node, ...path: string[]): Node | undefined => nodesAt(node, ...path)[0];
+export const nodeAt = (node: Node, ...path: string[]): Node => nodesAt(node, ...path)[0];
 
 /** All texts along a path, as they are read; what is empty is none. */
 export const textsAt = (node: Node, ...path: string[]): string[] =>

@@ -1,5 +1,5 @@
 /** So many letters a name may have: code points once composed, so that `é` is one however it was typed. */
-export const MAX_NAME = 120;
+const MAX_NAME = 120;
 
 /** Signs nobody sees: controls, directions, joiners, fillers, the empty Braille cell. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;

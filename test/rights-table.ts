@@ -812,6 +812,7 @@ export const OPEN_ROUTES = `
   POST /auth/passkey
   GET /auth/confirm
   POST /auth/confirm
+  GET /resume/:token
   GET /sign-out
   POST /sign-out
   GET /dashboard/summary/:year

@@ -21,4 +21,11 @@ CREATE INDEX "donations_donor_words" ON "donations" USING gin (to_tsvector('simp
 CREATE INDEX "project_ideas_words" ON "project_ideas" USING gin (to_tsvector('simple', fold("project_name" || ' ' || "full_name")));--> statement-breakpoint
 CREATE INDEX "orders_buyer_words" ON "orders" USING gin (to_tsvector('simple', fold(("customer"->>'firstName') || ' ' || ("customer"->>'lastName'))));--> statement-breakpoint
 CREATE INDEX "persons_words" ON "persons" USING gin (to_tsvector('simple', fold("name")));--> statement-breakpoint
-CREATE INDEX "statement_lines_words" ON "statement_lines" USING gin (to_tsvector('simple', fold(coalesce("payer", '') || ' ' || "text")));
+CREATE INDEX "statement_lines_words" ON "statement_lines" USING gin (to_tsvector('simple', fold(coalesce("payer", '') || ' ' || "text")));--> statement-breakpoint
+CREATE TABLE "kept_forms" (
+	"id" text PRIMARY KEY NOT NULL,
+	"sealed" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "kept_forms_age" ON "kept_forms" USING btree ("created_at");

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { copyForm, findKeptForm, keepForm, postedContext, wayBack } from './kept-forms.ts';
+import { browserOf, copyForm, findKeptForm, keepForm, postedContext, wayBack } from './kept-forms.ts';
 import { keptForms } from './tables.ts';
 
 const { db } = await createTestDatabase();
 const TOKEN = 'a'.repeat(32);
+const BROWSER = 'd'.repeat(32);
 const post = (body: BodyInit) => new Request('https://elikya.test/admin/messages/1', { method: 'POST', body });
 
 test('a posted form is kept sealed for an hour, with everything but secrets and files', async () => {
@@ -19,8 +20,8 @@ test('a posted form is kept sealed for an hour, with everything but secrets and 
   form.append('newPassword', 'secret-word');
   form.append('credential', 'secret-word');
   form.append('empty', new File([], ''));
-  await keepForm(db, TOKEN, '/admin/messages/1?q=x', form);
-  expect(await findKeptForm(db, TOKEN)).toEqual({
+  await keepForm(db, TOKEN, { path: '/admin/messages/1?q=x', form, isLive: true }, BROWSER);
+  expect(await findKeptForm(db, TOKEN, BROWSER)).toEqual({
     path: '/admin/messages/1?q=x',
     fields: [
       ['intent', 'answer-message'],
@@ -32,16 +33,29 @@ test('a posted form is kept sealed for an hour, with everything but secrets and 
   });
   // What the database holds opens nothing without the address.
   expect(JSON.stringify(await db.select().from(keptForms))).not.toMatch(/Odette|T2RldHRl|aaaaaaaa/);
-  expect(await findKeptForm(db, 'b'.repeat(32))).toBeUndefined();
+  expect(await findKeptForm(db, 'b'.repeat(32), BROWSER)).toBeUndefined();
   await db.update(keptForms).set({ createdAt: sql`now() - interval '61 minutes'` });
-  expect(await findKeptForm(db, TOKEN)).toBeUndefined();
+  expect(await findKeptForm(db, TOKEN, BROWSER)).toBeUndefined();
 });
 
 test('files are to be chosen again', async () => {
   const form = new FormData();
   form.append('file', new File(['x'], 'x.pdf'));
-  await keepForm(db, 'c'.repeat(32), '/impact-hub', form);
-  expect(await findKeptForm(db, 'c'.repeat(32))).toMatchObject({ fields: [], hadFiles: true });
+  await keepForm(db, 'c'.repeat(32), { path: '/impact-hub', form, isLive: true }, BROWSER);
+  expect(await findKeptForm(db, 'c'.repeat(32), BROWSER)).toMatchObject({ fields: [], hadFiles: true });
+});
+
+test('the address alone gives a form to no other browser: nobody presses what somebody else filled in', async () => {
+  const token = 'e'.repeat(32);
+  const form = new FormData();
+  form.append('email', 'mine@example.org');
+  const cookie = await keepForm(db, token, { path: '/dashboard/settings', form, isLive: true });
+  expect(cookie).toMatch(/^kept-form=[\w-]{32}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure$/);
+  const asked = (value: string) =>
+    browserOf(new Request('https://elikya.test/', { headers: { cookie: `a=b; ${value}` } }));
+  expect(await findKeptForm(db, token, asked(cookie.split(';')[0]!))).toMatchObject({ path: '/dashboard/settings' });
+  expect(await findKeptForm(db, token, asked('kept-form=x'))).toBeUndefined();
+  expect(await findKeptForm(db, token, undefined)).toBeUndefined();
 });
 
 test('a detour leads back to the page, from a posted form to what it held; once for all that ask', () => {

@@ -6,7 +6,8 @@ import { keptForms } from './tables.ts';
 
 /**
  * What was posted when its person was led elsewhere first, to sign in or to prove again who they are: kept for an hour, sealed by a key
- * that stands in the address of the way back alone.
+ * of which one half stands in the address of the way back and the other in a cookie of the browser that posted it. The address alone
+ * opens nothing: else somebody could fill in a form, send its address to another and have them press.
  */
 export type KeptForm = { path: string; fields: [name: string, text: string][]; hadFiles: boolean };
 
@@ -19,6 +20,15 @@ const CIPHER = 'aes-256-gcm';
 const SECRET = /password|credential|secret|^(current|code|proof|token)$/i;
 /** Longer forms hold files, which are chosen again. */
 const MOST_BYTES = 256 * 1024;
+
+const COOKIE = 'kept-form';
+const COOKIE_SECONDS = 3600;
+
+/** The browser's half of the key, from its cookie. */
+export function browserOf(request: Request): string | undefined {
+  const pairs = request.headers.get('cookie')?.split(/;\s*/) ?? [];
+  return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+}
 
 const hash = (of: string, token: string) => createHash('sha256').update(`${of}:${token}`).digest();
 const idOf = (token: string): string => hash('id', token).toString('base64url');
@@ -42,30 +52,51 @@ export function copyForm(request: Request): (() => Promise<FormData>) | undefine
   return () => copy.formData();
 }
 
-/** Keeps a posted form for its token; neither secrets nor files. */
-export async function keepForm(db: RootDatabase, token: string, path: string, form: FormData): Promise<void> {
+/**
+ * Keeps a posted form for its token; neither secrets nor files.
+ * @param known the half of the key that the browser has already
+ * @returns the cookie to set
+ */
+export async function keepForm(
+  db: RootDatabase,
+  token: string,
+  { path, form, isLive }: { path: string; form: FormData; isLive: boolean },
+  known?: string,
+): Promise<string> {
+  const browser = known ?? randomBytes(24).toString('base64url');
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const hadFiles = [...form.values()].some((value) => typeof value !== 'string' && value.size > 0);
   const kept: KeptForm = { path, fields: texts.filter(([name]) => !SECRET.test(name)), hadFiles };
   const iv = randomBytes(12);
-  const cipher = createCipheriv(CIPHER, hash('key', token), iv);
+  const cipher = createCipheriv(CIPHER, hash('key', token + browser), iv);
   const sealed = Buffer.concat([iv, cipher.update(JSON.stringify(kept), 'utf8'), cipher.final(), cipher.getAuthTag()]);
   await db
     .insert(keptForms)
     .values({ id: idOf(token), sealed: sealed.toString('base64') })
     .onConflictDoNothing();
+  return `${COOKIE}=${browser}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${isLive ? '; Secure' : ''}`;
 }
 
-/** The form that a token keeps; nothing once its hour has passed. */
-export async function findKeptForm(db: RootDatabase, token: string): Promise<KeptForm | undefined> {
+/** The form that a token keeps for the browser that posted it; nothing once its hour has passed. */
+export async function findKeptForm(
+  db: RootDatabase,
+  token: string,
+  browser: string | undefined,
+): Promise<KeptForm | undefined> {
+  if (!browser) return undefined;
   const [row] = await db
     .select()
     .from(keptForms)
     .where(and(eq(keptForms.id, idOf(token)), gt(keptForms.createdAt, sql`now() - interval '1 hour'`)));
   if (!row) return undefined;
   const sealed = Buffer.from(row.sealed, 'base64');
-  const decipher = createDecipheriv(CIPHER, hash('key', token), sealed.subarray(0, 12));
+  const decipher = createDecipheriv(CIPHER, hash('key', token + browser), sealed.subarray(0, 12));
   decipher.setAuthTag(sealed.subarray(-16));
-  const text = Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8');
-  return JSON.parse(text) as KeptForm;
+  try {
+    const text = Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8');
+    return JSON.parse(text) as KeptForm;
+  } catch {
+    // Another browser's.
+    return undefined;
+  }
 }

@@ -7,7 +7,7 @@ import type { DrawPage } from '#app/features/define-feature.server.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { addressIn, splitAddress } from '#app/shared/page-address.ts';
 import { contentSecurityPolicy, hashInlineScripts, type PolicyOptions } from '#platform/csp.ts';
-import { copyForm, keepForm, postedContext } from '#platform/kept-forms.ts';
+import { browserOf, copyForm, keepForm, postedContext } from '#platform/kept-forms.ts';
 import { countCached } from '#platform/metrics.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import { type CachedPage, etagOf, type PageCache } from '#platform/page-cache.ts';
@@ -97,8 +97,10 @@ export function pageEndpoint({ siteContext, cache, policy, fill, replica }: Page
     const posted: { token?: string } = {};
     if (form) context.set(postedContext, posted);
     const response = await renderIn(built, prefix)(request, context);
-    if (form && posted.token)
-      await keepForm(siteContext.db, posted.token, pathname.replace(/\.data$/, '') + search, await form());
+    if (!form || !posted.token) return response;
+    const kept = { path: pathname.replace(/\.data$/, '') + search, form: await form(), isLive };
+    const cookie = await keepForm(siteContext.db, posted.token, kept, browserOf(request));
+    response.headers.append('set-cookie', cookie);
     return response;
   };
   const drawPage: DrawPage = async (path, visitor, nonce, db, form) =>

@@ -5,7 +5,7 @@ import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { findKeptForm } from '#platform/kept-forms.ts';
+import { browserOf, findKeptForm } from '#platform/kept-forms.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import type { Route } from './+types/resume.ts';
@@ -18,9 +18,9 @@ const ART: Drawing = { kind: 'scene', seed: 'adresse', type: 'lecteur', palette:
  * After a detour, the form as it was filled in: one press brings its page back with everything in it. Works without script, and for
  * every form: its fields are sent to where they were sent before.
  */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'members');
-  const kept = await findKeptForm(siteContextOf(context).db, params.token);
+  const kept = await findKeptForm(siteContextOf(context).db, params.token, browserOf(request));
   return {
     meta: describePage(context, {
       path: '/auth',

@@ -169,7 +169,7 @@ export default defineConfig({
                 {
                   name: 'site',
                   priority: 2,
-                  test: /app\/(root|shared|kit\/(page-meta|soon|words\.client)|art\/|ui\/(?!amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons|stars)|features\/shell\/(?!pages|search|name-entries|late|install|tips|worker-registration|source-refusal|kept-consent|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!staff|sheets|several|parts\/donation-form|donation-rules))/,
+                  test: /app\/(root|shared\/(?!sums|fold)|kit\/(page-meta|soon|words\.client)|art\/|ui\/(?!sum-|typed-sum|amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons|stars)|features\/shell\/(?!pages|search|name-entries|late|install|tips|worker-registration|source-refusal|kept-consent|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!staff|sheets|several|parts\/donation-form|donation-rules))/,
                 },
               ],
             },

@@ -15,7 +15,7 @@ async function paying(page: Page, press: () => Promise<void>, isAwake: boolean):
 async function fillDelivery(page: Page, email: string): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('Prénom').fill('Aline');
-  await main.getByLabel('Nom', { exact: true }).fill('Kabongo');
+  await main.getByLabel('Nom (facultatif)').fill('Kabongo');
   await main.getByLabel('E-mail').fill(email);
   await main.getByLabel('Adresse', { exact: true }).fill('8, avenue des Manguiers');
   await main.getByLabel('Ville').fill('Kinshasa');

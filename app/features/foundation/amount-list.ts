@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '#app/shared/language.ts';
 import { minorOf } from '#app/shared/sum-input.ts';
-
-export const LEAST_AMOUNTS = 3;
-export const MOST_AMOUNTS = 6;
+import { LEAST_AMOUNTS, MOST_AMOUNTS } from './amount-bounds.ts';
 
 /** A whole number as people write it in a language: "25 000", "25000", "25,000". */
 const readWhole = (line: string | number, readIn?: Language): number => minorOf(line, 0, readIn).minor ?? Number.NaN;

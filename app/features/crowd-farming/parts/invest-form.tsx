@@ -6,7 +6,7 @@ import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { formatMoney } from '#app/shared/money.ts';
-import { typedSumOf } from '#app/shared/sums.ts';
+import { useTypedSum } from '#app/ui/typed-sum.ts';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
@@ -50,13 +50,10 @@ export function InvestForm({ plotId, presets, failure, kept, onDone }: InvestFor
   });
   const typed = failure?.typed ?? kept ?? {};
   const [kind, setKind] = useState<InvestmentType>(typed.investmentType === 'sponsor' ? 'sponsor' : 'investor');
-  const [amountMinor, setAmount] = useState(
-    typedSumOf(
-      (typed.amount === 'custom' ? typed.customAmount : typed.amount) ?? String(presets[1]!.dollars),
-      'USD',
-      language,
-    ) ?? 0,
+  const [amount, setAmount] = useState(
+    (typed.amount === 'custom' ? typed.customAmount : typed.amount) ?? String(presets[1]!.dollars),
   );
+  const amountMinor = useTypedSum(amount, 'USD', language) ?? 0;
   const isBusy = state === 'submitting';
   return (
     <Form
@@ -95,7 +92,7 @@ export function InvestForm({ plotId, presets, failure, kept, onDone }: InvestFor
         defaultValue={typed.amount ?? String(presets[1]!.dollars)}
         defaultCustom={typed.customAmount}
         error={fields.amount}
-        onAmount={(amount) => setAmount(typedSumOf(amount, 'USD', language) ?? 0)}
+        onAmount={setAmount}
       />
       {kind === 'investor' ? (
         <div className={styles.terms}>

@@ -11,7 +11,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { formatNumber } from '#app/shared/formats.ts';
 import { formatMoney } from '#app/shared/money.ts';
-import { typedSumOf } from '#app/shared/sums.ts';
+import { useTypedSum } from '#app/ui/typed-sum.ts';
 import {
   bareAmount,
   DONATION_CALL,
@@ -82,7 +82,7 @@ export function DonationForm({
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, DONATION_CALL);
   const controls = controlsOf(DONOR_FIELDS, typed, fields);
   const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, language);
-  const amountMinor = typedSumOf(amount, DONATION_CURRENCY, language);
+  const amountMinor = useTypedSum(amount, DONATION_CURRENCY, language);
   const permille = presets.feePermille ?? FEE_PERMILLE;
   const [isCovering, setIsCovering] = useState(typed.coverFees === 'on');
   const [method, setMethod] = useState(typed.method);

@@ -14,9 +14,10 @@ import { Field } from '#app/ui/field.tsx';
 import { controlsOf } from '#app/ui/form-controls.ts';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { SumUnderstood } from '#app/ui/sum-understood.tsx';
+import { useSumReader } from '#app/ui/typed-sum.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { DONATION_CURRENCY, DONOR_FIELDS, feesOf, MIN_AMOUNT } from '#app/features/donations/donation-rules.ts';
-import { MAX_PARTS, partName, SEVERAL_CALL, totalOf } from './several-rules.ts';
+import { amountsOf, MAX_PARTS, partName, SEVERAL_CALL } from './several-rules.ts';
 import styles from './several-form.module.css';
 
 type SeveralFormProps = {
@@ -36,11 +37,13 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
   const partsId = useId();
   const typed = failure?.typed ?? {};
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, SEVERAL_CALL);
-  const [given, setGiven] = useState(() => ({ minor: totalOf(typed, language), isCovering: typed.coverFees === 'on' }));
+  const [given, setGiven] = useState(() => ({ amounts: amountsOf(typed), isCovering: typed.coverFees === 'on' }));
+  const read = useSumReader(given.amounts);
+  const givenMinor = given.amounts.reduce((sum, one) => sum + (read(one, DONATION_CURRENCY, language) ?? 0), 0);
   const controls = controlsOf(DONOR_FIELDS, typed, fields);
   const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, language);
-  const feesMinor = feesOf(given.minor, permille);
-  const totalMinor = given.minor + (given.isCovering ? feesMinor : 0);
+  const feesMinor = feesOf(givenMinor, permille);
+  const totalMinor = givenMinor + (given.isCovering ? feesMinor : 0);
   return (
     <Form
       reloadDocument
@@ -52,7 +55,7 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
       onSubmit={submit}
       onInput={({ currentTarget }) => {
         const now = readForm(currentTarget);
-        setGiven({ minor: totalOf(now, language), isCovering: now.coverFees !== undefined });
+        setGiven({ amounts: amountsOf(now), isCovering: now.coverFees !== undefined });
       }}
       noValidate
     >
@@ -89,7 +92,7 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
         ))}
       </ul>
       <div className={styles.total} role="status">
-        {given.minor > 0 && (
+        {givenMinor > 0 && (
           <>
             <p>
               {tell('total')} <b className="num">{asMoney(totalMinor)}</b>

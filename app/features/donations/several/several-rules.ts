@@ -1,7 +1,3 @@
-import type { Language } from '#app/shared/language.ts';
-import { typedSumOf } from '#app/shared/sums.ts';
-import { DONATION_CURRENCY } from '#app/features/donations/donation-rules.ts';
-
 /** What the form of a gift to several funds and its rules share: light enough for the browser, no schema library. */
 
 /** From so many to so many funds in one payment: one is an ordinary gift, and a receipt has to name them all. */
@@ -21,9 +17,8 @@ const partsOf = (fields: Record<string, string>): PartFields[] =>
     return programId && amount.trim() ? [{ programId, amount }] : [];
   });
 
-/** What the amounts typed so far come to, in minor units. */
-export const totalOf = (fields: Record<string, string>, language: Language): number =>
-  partsOf(fields).reduce((sum, { amount }) => sum + (typedSumOf(amount, DONATION_CURRENCY, language) ?? 0), 0);
+/** The amounts typed so far. */
+export const amountsOf = (fields: Record<string, string>): string[] => partsOf(fields).map(({ amount }) => amount);
 
 /** What the fields of the form mean, before they are checked. */
 function readSeveralFields(fields: Record<string, string>): Record<string, unknown> {

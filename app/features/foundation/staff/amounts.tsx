@@ -11,7 +11,7 @@ import { toMajor } from '#app/shared/money.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
-import { LEAST_AMOUNTS, MOST_AMOUNTS } from '#app/features/foundation/amount-list.ts';
+import { LEAST_AMOUNTS, MOST_AMOUNTS } from '#app/features/foundation/amount-bounds.ts';
 import { fieldReader, SettingSection } from '#app/features/foundation/parts/setting-section.tsx';
 import { SettingsPlaces } from '#app/features/foundation/parts/settings-places.tsx';
 import { readSetting } from '#app/features/foundation/setting-kind.server.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { Worths } from '#app/features/payments/parts/worth.tsx';
-import { typedSumOf } from '#app/shared/sums.ts';
+import { useTypedSum } from '#app/ui/typed-sum.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -35,7 +35,7 @@ export function FreeGift({ failure, quick = PRESETS.slice(0, 3) }: FreeGiftProps
   useEffect(() => setIsAwake(true), []);
   const typed = failure?.typed ?? {};
   const [amount, setAmount] = useState(typed.amount ?? '15000');
-  const amountMinor = typedSumOf(amount, DONATION_CURRENCY, i18n.language);
+  const amountMinor = useTypedSum(amount, DONATION_CURRENCY, i18n.language);
   const message = fields.amount ?? fields.donorEmail ?? error;
   return (
     <Form

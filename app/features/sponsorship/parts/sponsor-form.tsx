@@ -3,7 +3,7 @@ import type { AmountCard } from '#app/features/donations/amount-cards.server.ts'
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { formatMoney } from '#app/shared/money.ts';
-import { typedSumOf } from '#app/shared/sums.ts';
+import { useTypedSum } from '#app/ui/typed-sum.ts';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -40,7 +40,7 @@ export function SponsorForm({ kind, person, presets, buys = {}, failure }: Spons
   const controls = controlsOf(SPONSOR_FIELDS, typed, fields);
   const { country } = SPONSOR_FIELDS;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'EUR' }, i18n.language);
-  const amountMinor = typedSumOf(amount, 'EUR', i18n.language) || undefined;
+  const amountMinor = useTypedSum(amount, 'EUR', i18n.language) || undefined;
   const isMonthly = recurring === 'monthly';
   return (
     <Form
@@ -110,7 +110,7 @@ export function SponsorForm({ kind, person, presets, buys = {}, failure }: Spons
         )}
       </div>
       <PayBy sum={{ amountMinor, currency: 'EUR' }} defaultValue={typed.method} />
-      <Button type="submit" isBlock isBusy={state === 'submitting'} disabled={isAwake && !amountMinor}>
+      <Button type="submit" isBlock isBusy={state === 'submitting'} disabled={isAwake && !amount}>
         {state === 'submitting'
           ? t('submitting')
           : amountMinor

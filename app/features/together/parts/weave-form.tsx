@@ -14,7 +14,7 @@ import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { formatMoney } from '#app/shared/money.ts';
-import { typedSumOf } from '#app/shared/sums.ts';
+import { useTypedSum } from '#app/ui/typed-sum.ts';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -53,7 +53,7 @@ export function WeaveForm({ clothId, action, presets: saved, tiles, areHeightsBy
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, ROW_CALL);
   const controls = controlsOf(ROW_FIELDS, typed, fields);
   const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, i18n.language);
-  const amountMinor = typedSumOf(amount, DONATION_CURRENCY, i18n.language);
+  const amountMinor = useTypedSum(amount, DONATION_CURRENCY, i18n.language);
   return (
     <Form
       reloadDocument

@@ -16,7 +16,7 @@ import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
 import { TRIBUTE_CALL, TRIBUTE_KINDS } from '#app/features/tributes/tribute-rules.ts';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { formatMoney } from '#app/shared/money.ts';
-import { typedSumOf } from '#app/shared/sums.ts';
+import { useTypedSum } from '#app/ui/typed-sum.ts';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -48,7 +48,7 @@ export function TributeForm({ funds, fundId, presets = STANDARD_PRESETS, failure
   const isBusy = state === 'submitting';
   const chosen = typed.amount ?? String(presets.chosen);
   const [amount, setAmount] = useState(chosen === 'custom' ? (typed.customAmount ?? '') : chosen);
-  const amountMinor = typedSumOf(amount, DONATION_CURRENCY, i18n.language);
+  const amountMinor = useTypedSum(amount, DONATION_CURRENCY, i18n.language);
   return (
     <Form
       reloadDocument

@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react';
-import { type Currency, formatMoney, type Money, toMajor } from '#app/shared/money.ts';
+import { lazy, Suspense } from 'react';
+import { type Currency, formatMoney, type Money } from '#app/shared/money.ts';
 import styles from './sum-understood.module.css';
+import { loadLate } from './typed-sum.ts';
 import { useTranslation } from './words.tsx';
+
+const SumWords = lazy(async () => ({ default: (await loadLate())?.SumWords ?? (() => null) }));
 
 /** About a thousand euros, in minor units: from here on a slip of the keyboard is dear, and a sum is also said in words. */
 const IN_WORDS_FROM: Record<Currency, number> = {
@@ -12,9 +15,6 @@ const IN_WORDS_FROM: Record<Currency, number> = {
   CDF: 250_000_000,
 };
 
-/** Pressing keys asks once, when they rest. */
-const REST_MS = 300;
-
 /** Beside the button of a form: the sum that was understood, in words too where it is large. Nothing where none is. */
 export function SumUnderstood({
   money,
@@ -23,40 +23,17 @@ export function SumUnderstood({
   money: Money;
   /** In figures, already. */ isOnButton?: boolean;
 }) {
-  const { t, i18n } = useTranslation('ui');
-  const { language } = i18n;
-  const words = useWords(money);
-  if (money.amountMinor <= 0 || (isOnButton && !words)) return null;
+  const { i18n } = useTranslation('ui');
+  const isLarge = money.amountMinor >= IN_WORDS_FROM[money.currency];
+  if (money.amountMinor <= 0 || (isOnButton && !isLarge)) return null;
   return (
     <p className={styles.sum} role="status">
-      {!isOnButton && <b className="num">{formatMoney(money, language)}</b>}{' '}
-      {words && <span>{t('inWords', { words })}</span>}
+      {!isOnButton && <b className="num">{formatMoney(money, i18n.language)}</b>}{' '}
+      {isLarge && (
+        <Suspense fallback={null}>
+          <SumWords money={money} />
+        </Suspense>
+      )}
     </p>
   );
-}
-
-/** The words of a large sum, from the server, which writes receipts with them; none while they are on their way, or without a network. */
-function useWords({ amountMinor, currency }: Money): string | undefined {
-  const { i18n } = useTranslation('ui');
-  const { language } = i18n;
-  const [read, setRead] = useState<{ amountMinor: number; words: string }>();
-  const isLarge = amountMinor >= IN_WORDS_FROM[currency];
-  useEffect(() => {
-    if (!isLarge) return undefined;
-    const abort = new AbortController();
-    const query = new URLSearchParams({ amount: toMajor({ amountMinor, currency }), currency, language });
-    const rest = setTimeout(async () => {
-      try {
-        const response = await fetch(`/api/sum-in-words?${query}`, { signal: abort.signal });
-        if (response.ok) setRead({ amountMinor, words: ((await response.json()) as { words: string }).words });
-      } catch {
-        // The figures stand beside the button all the same.
-      }
-    }, REST_MS);
-    return () => {
-      clearTimeout(rest);
-      abort.abort();
-    };
-  }, [amountMinor, currency, language, isLarge]);
-  return isLarge && read?.amountMinor === amountMinor ? read.words : undefined;
 }

@@ -5,6 +5,12 @@ import { type Currency, decimalsOf } from '#app/shared/money.ts';
 /** As most people type a sum, and as forms offer it: whole, in figures alone or in groups by spaces. */
 const PLAIN = /^\d{1,9}$|^\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,2}$/;
 
+/**
+ * What is fetched once a sum needs it: the reader, the question which was meant, the words of large ones. Nothing where it does not
+ * come: the form is sent as it is, and the server reads the sum.
+ */
+export const loadLate = () => import('./sum-late.tsx').catch(() => undefined);
+
 type Read = (typed: string, currency: Currency, language: Language) => number | undefined;
 
 /**
@@ -16,11 +22,7 @@ export function useSumReader(typed: readonly string[]): Read {
   const isNeeded = typed.some((one) => one !== '' && !PLAIN.test(one));
   useEffect(() => {
     if (!isNeeded || reader) return;
-    void import('#app/shared/sums.ts').then(
-      ({ typedSumOf }) => setReader({ read: typedSumOf }),
-      // Without it the form is sent as it is: the server reads the sum.
-      () => {},
-    );
+    void loadLate().then((late) => late && setReader({ read: late.typedSumOf }));
   }, [isNeeded, reader]);
   return (one, currency, language) =>
     PLAIN.test(one)

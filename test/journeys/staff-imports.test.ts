@@ -108,7 +108,9 @@ test('tables are taken away without script, of some days, and the page says who 
   const csv = await (await page.request.get(origin + path)).text();
   expect(csv.split('\r\n')[0]).toMatch(/^\uFEFFE-mail;Nom;Pays;Langue;Membre;.*;XOF;EUR;USD;CDF;XAF$/);
   const plain = await (await page.request.get(`${origin}${path}&tables=data`)).text();
-  expect(plain.split('\r\n')[0]).toBe('\uFEFFemail,name,country,language,isMember,first,last,gifts,XOF,EUR,USD,CDF,XAF');
+  expect(plain.split('\r\n')[0]).toBe(
+    '\uFEFFemail,name,country,language,isMember,first,last,gifts,XOF,EUR,USD,CDF,XAF',
+  );
   await page.reload();
   await donors.getByText('Pris la dernière fois par').waitFor();
   // The list of payments names persons too.

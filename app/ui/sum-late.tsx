@@ -1,10 +1,12 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import type { Language } from '#app/shared/language.ts';
-import { type Currency, formatMoney, toMajor } from '#app/shared/money.ts';
+import { type Currency, formatMoney, type Money, toMajor } from '#app/shared/money.ts';
 import { formatNumber, writeSum } from '#app/shared/formats.ts';
 import { readTypedNumber, readTypedSum } from '#app/shared/sums.ts';
-import styles from './sum-question.module.css';
 import { useTranslation } from './words.tsx';
+
+// What forms with sums fetch once it is needed: where signs stand among the figures, or the sum is large.
+export { typedSumOf } from '#app/shared/sums.ts';
 
 export type SumQuestionProps = {
   /** The field it is asked of. */
@@ -21,7 +23,13 @@ export type SumQuestionProps = {
  * "1,000" on a French page: which sum is meant? Asked under the field with a button for each. Without script the button sends the whole
  * form again with what it says (`chosen:<name>`, platform/form-endpoint.ts); awake, it writes it into the field.
  */
-export default function SumAnswers({ name, typed, unit, language }: SumQuestionProps) {
+export function SumAnswers({
+  name,
+  typed,
+  unit,
+  language,
+  styles,
+}: SumQuestionProps & { styles: Record<string, string> }) {
   const { t, i18n } = useTranslation('ui');
   const own = language ?? i18n.language;
   const read = !typed
@@ -74,4 +82,31 @@ function choose(event: MouseEvent<HTMLButtonElement>, name: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   field.focus();
+}
+
+/** Pressing keys asks once, when they rest. */
+const REST_MS = 300;
+
+/** The words of a large sum, from the server, which writes receipts with them; none while they are on their way, or without a network. */
+export function SumWords({ money: { amountMinor, currency } }: { money: Money }) {
+  const { t, i18n } = useTranslation('ui');
+  const { language } = i18n;
+  const [read, setRead] = useState<{ amountMinor: number; words: string }>();
+  useEffect(() => {
+    const abort = new AbortController();
+    const query = new URLSearchParams({ amount: toMajor({ amountMinor, currency }), currency, language });
+    const rest = setTimeout(async () => {
+      try {
+        const response = await fetch(`/api/sum-in-words?${query}`, { signal: abort.signal });
+        if (response.ok) setRead({ amountMinor, words: ((await response.json()) as { words: string }).words });
+      } catch {
+        // The figures stand beside the button all the same.
+      }
+    }, REST_MS);
+    return () => {
+      clearTimeout(rest);
+      abort.abort();
+    };
+  }, [amountMinor, currency, language]);
+  return read?.amountMinor === amountMinor ? <span>{t('inWords', { words: read.words })}</span> : null;
 }

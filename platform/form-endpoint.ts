@@ -26,11 +26,10 @@ export async function callFromForm<Input>(
     const texts = form.getAll(name).filter((value) => typeof value === 'string');
     if (texts.length > 0) typed[name] = texts.join('\n').slice(0, 5000);
   }
-  const { idempotencyKey, resumed, ...fields } = withChosen(typed);
+  const { idempotencyKey, resumed: _, ...fields } = withChosen(typed);
   const visitor = context.get(visitorContext);
   const caller = { ...visitor, language: language ?? visitor.language };
-  // Brought back after a detour: it is shown as it was filled in, and nothing is done before it is pressed again.
-  if (resumed !== undefined)
+  if (isResumed(form))
     return {
       answer: refuse(siteContextOf(context), new Refusal('form_resumed', { status: 200 }), caller),
       typed: fields,
@@ -43,6 +42,12 @@ export async function callFromForm<Input>(
   if (!answer.ok) visitor.retryAfter = answer.retryAfter;
   return { answer, typed: fields };
 }
+
+/**
+ * Whether a form comes back after a detour (`/resume/<token>`): it is shown as it was filled in, and nothing is done before it is
+ * pressed again. `callFromForm` sees to it; an action that acts without it asks here first (`test/resumed.test.ts`).
+ */
+export const isResumed = (form: FormData): boolean => form.has('resumed');
 
 /** What begins the name of a button that answers what a field can mean: `chosen:amount` (app/ui/sum-question.tsx). */
 const CHOSEN = 'chosen:';

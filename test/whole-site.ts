@@ -148,7 +148,13 @@ export async function openWholeSite(db: RootDatabase) {
     },
 
     /** What a page's loader or action answers: a status, and where it leads. What it throws as an error is 500. */
-    async ask(method: 'GET' | 'POST', { path, module }: ReadRoute, address: string, person: Person) {
+    async ask(
+      method: 'GET' | 'POST',
+      { path, module }: ReadRoute,
+      address: string,
+      person: Person,
+      fields: Record<string, string> = {},
+    ) {
       const context = new RouterContextProvider();
       context.set(siteContextKey, siteContext);
       context.set(functionsContext, functions);
@@ -157,7 +163,7 @@ export async function openWholeSite(db: RootDatabase) {
       const headers = new Headers(person ? { cookie: person.cookie } : {});
       const member = person && (await readMember(db, auth, headers));
       context.set(visitorContext, { language: 'fr', address: '127.0.0.1', requestId: 'test', member });
-      const body = method === 'POST' ? new URLSearchParams() : undefined;
+      const body = method === 'POST' ? new URLSearchParams(fields) : undefined;
       const url = new URL(address, settings.origin);
       const args = {
         request: new Request(url, { method, headers, body }),

@@ -1,8 +1,9 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
+import { memberOf } from '#app/features/accounts/accounts-context.server.ts';
 import { PersonName } from '#app/shared/inputs.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
-import { callFromForm, textOf } from '#platform/form-endpoint.ts';
+import { callFromForm, isResumed, textOf } from '#platform/form-endpoint.ts';
 import { Refusal, refuse } from '#platform/refusals.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -40,10 +41,11 @@ export async function renewFromPage(context: Context, courseId: string, form: Fo
 }
 
 /** The certificate of a finished course, in the name given. */
-export async function claimFromPage(context: Context, courseId: string, form: FormData) {
-  const learner = await findLearner(context, courseId);
+export async function claimFromPage(context: Context, courseId: string, form: FormData, request: Request) {
+  const learner = await findLearner(context, courseId, request);
   if (!learner) return fail(context, new Refusal('course_unfinished', { status: 409 }), 'certificate');
   const typed = textOf(form, 'holder', MOST_TYPED);
+  if (isResumed(form)) return fail(context, RESUMED, 'certificate', { holder: typed });
   const holder = PersonName('holder_required').safeParse(typed);
   if (!holder.success) return fail(context, nameRefused(holder.error, 'holder'), 'certificate', { holder: typed });
   const { language } = context.get(visitorContext);
@@ -55,14 +57,15 @@ export async function claimFromPage(context: Context, courseId: string, form: Fo
 }
 
 /** An opinion of a course, under the name its author wants to be read by; asked for, since an account has none by itself. */
-export async function reviewFromPage(context: Context, courseId: string, form: FormData) {
-  const learner = await findLearner(context, courseId);
+export async function reviewFromPage(context: Context, courseId: string, form: FormData, request: Request) {
+  const learner = await findLearner(context, courseId, request);
   if (!learner) return fail(context, new Refusal('review_not_enrolled', { status: 403 }), 'review');
   const stars = Number(textOf(form, 'stars', 1));
   const text = textOf(form, 'text', 1000).trim();
   const typedName = textOf(form, 'name', MOST_TYPED);
   const name = PersonName('review_name').safeParse(typedName);
   const typed = { name: typedName.trim(), text, stars: String(stars) };
+  if (isResumed(form)) return fail(context, RESUMED, 'review', typed);
   if (!(stars >= 1 && stars <= 5))
     return fail(context, new Refusal('review_stars', { field: 'stars' }), 'review', typed);
   if (!text) return fail(context, new Refusal('review_text', { field: 'text' }), 'review', typed);
@@ -74,14 +77,16 @@ export async function reviewFromPage(context: Context, courseId: string, form: F
   throw redirect(`${pathOf(courseId)}?tab=reviews`, 303);
 }
 
-async function findLearner(context: Context, courseId: string) {
+/** Who learns here; a visitor is led to the sign-in, and back to what they had written. */
+async function findLearner(context: Context, courseId: string, request: Request) {
   const { db } = siteContextOf(context);
   const visitor = context.get(visitorContext);
-  const { member } = visitor;
-  if (!member) throw toDoor(courseId);
+  const member = memberOf(context, request);
   const learning = await findLearning(db, courseId, visitor);
   return learning?.enrollment ? { member, course: learning.course, enrollment: learning.enrollment } : undefined;
 }
+
+const RESUMED = new Refusal('form_resumed', { status: 200 });
 
 const nameRefused = ({ issues }: z.ZodError, field: string) => new Refusal(issues[0]!.message as ErrorCode, { field });
 

@@ -38,6 +38,8 @@ await show('1');
 await show('2', { priceXof: 7500 });
 let people = 0;
 
+const asked = (courseId: string) => new Request(`https://elikya.test/academy/course/${courseId}`, { method: 'POST' });
+
 /** Somebody at the page of a course, signed in or not. */
 async function sit(isMember = true, author?: string) {
   const id = `m${++people}`;
@@ -54,7 +56,7 @@ async function sit(isMember = true, author?: string) {
     async (courseId: string, fields: Record<string, string> = {}) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      const answer = await step(context, courseId, form).catch((thrown: unknown) => thrown);
+      const answer = await step(context, courseId, form, asked(courseId)).catch((thrown: unknown) => thrown);
       if (answer instanceof Response) return { to: answer.headers.get('location'), status: answer.status };
       const { data, init } = answer as { data: object; init: { status: number } };
       return { ...data, status: init.status };

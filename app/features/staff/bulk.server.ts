@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { callFromForm } from '#platform/form-endpoint.ts';
+import { callFromForm, isResumed } from '#platform/form-endpoint.ts';
 
 /** What became of one row of many. */
 export type RowFate = { id: string; error?: string };
@@ -28,6 +28,7 @@ export async function callForRows(
   for (const id of rows) {
     const one = new FormData();
     // By the row, not by its place: a list may have moved before the second press.
+    if (isResumed(form)) one.set('resumed', '1');
     if (key) one.set('idempotencyKey', `${key}-${id}`);
     const { answer } = await callFromForm(context, one, name, () => toInput(id));
     fates.push(answer.ok ? { id } : { id, error: answer.body.error });

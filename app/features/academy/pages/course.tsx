@@ -136,7 +136,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const intent = form.get('intent');
   if (intent === 'enrol') return enrolFromPage(context, params.id, form);
   if (intent === 'renew') return renewFromPage(context, params.id, form);
-  return intent === 'certificate' ? claimFromPage(context, params.id, form) : reviewFromPage(context, params.id, form);
+  return intent === 'certificate'
+    ? claimFromPage(context, params.id, form, request)
+    : reviewFromPage(context, params.id, form, request);
 }
 
 export const meta = pageMeta;

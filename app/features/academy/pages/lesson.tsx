@@ -1,13 +1,15 @@
 import { written } from '#app/shared/language.ts';
 import { data, href, Link, redirect } from 'react-router';
+import { memberOf } from '#app/features/accounts/accounts-context.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { linksIn } from '#app/kit/links-in.server.ts';
 import { StaleNote } from '#app/kit/stale-note.tsx';
 import { tellStale } from '#app/kit/tell-stale.server.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { textOf } from '#platform/form-endpoint.ts';
+import { isResumed, textOf } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { lessonsOf } from '#app/features/academy/course-rules.ts';
@@ -80,16 +82,23 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const lesson = course && findLesson(course, params.lesson);
   if (!course || !lesson) throw new Response(null, { status: 404 });
   const path = href('/academy/course/:id', { id: course.id });
-  if (!enrollment && !visitor.isPreview) throw redirect(path, 303);
+  // The first lesson is open to everybody: its answers are told, and kept for nobody.
+  if (!enrollment && !visitor.isPreview && lesson.key !== '1-1') {
+    // Back from the sign-in to the answers as they were given.
+    memberOf(context, request);
+    throw redirect(path, 303);
+  }
   const form = await request.formData();
   if (form.get('intent') === 'quiz') {
     const given = lesson.quiz.map((_, index) => Number(textOf(form, `question-${index}`, 2) || -1));
+    if (isResumed(form)) return data({ given, resumed: translate(visitor.language, 'errors')('form_resumed') });
     if (!enrollment) return data({ given, isPassed: isPassed(course.data.modules, lesson.module, given) });
     const progress = await db.transaction((tx) =>
       mergeProgress(tx, course, enrollment, { done: [], answers: { [lesson.module]: given } }),
     );
     return data({ given, isPassed: progress.passed.includes(lesson.module) });
   }
+  if (isResumed(form)) throw redirect(`${path}/lesson/${lesson.key}`, 303);
   if (enrollment)
     await db.transaction((tx) => mergeProgress(tx, course, enrollment, { done: [lesson.key], answers: {} }));
   const all = lessonsOf(outlineOf(course.data));

@@ -14,8 +14,8 @@ type QuizBoxProps = {
   /** Whether these are questions to oneself, as in an outline, and lead to no certificate. */
   isSelfCheck: boolean;
   isPassed: boolean;
-  /** What the server said to answers posted without script. */
-  result?: { given: number[]; isPassed: boolean };
+  /** Answers posted without script; `resumed` where they come back after a detour and are to be pressed again. */
+  result?: { given: number[]; resumed?: string };
   canSave: boolean;
   onAnswer: (module: number, given: number[]) => void;
 };
@@ -34,7 +34,7 @@ export function QuizBox({
 }: QuizBoxProps) {
   const { t } = useTranslation('academy');
   const id = useId();
-  const [given, setGiven] = useState<number[]>(result?.given ?? []);
+  const [given, setGiven] = useState<number[]>(result && !result.resumed ? result.given : []);
   const isAnswered = given.length === quiz.length && given.every((answer) => answer >= 0);
   const isEnough = isAnswered && quiz.filter(({ answer }, index) => given[index] === answer).length >= pass;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -88,6 +88,7 @@ export function QuizBox({
       ) : (
         isAnswered && <p role="status">{t('quiz.again')}</p>
       )}
+      {result?.resumed && !isAnswered && <p role="status">{result.resumed}</p>}
       <Button type="submit" kind="ink">
         {t(isAnswered ? 'quiz.retry' : 'quiz.check')}
       </Button>

@@ -6,6 +6,7 @@ import { actionHeaders } from '#app/kit/action-headers.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { dayInKinshasa, formatDay, formatMoment } from '#app/shared/dates.server.ts';
+import { isResumed } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { resendConfirmation } from '#app/features/accounts/sign-up.server.ts';
@@ -56,6 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** "Renvoyer le message" of the warning. */
 export async function action({ context, request }: Route.ActionArgs) {
   const member = memberOf(context, request);
+  if (isResumed(await request.formData())) throw redirect('/dashboard', 303);
   const { db, settings } = siteContextOf(context);
   const outcome = await resendConfirmation(
     { db, settings, ...context.get(accountsContext) },

@@ -10,6 +10,8 @@ import { LANGUAGE_NAMES } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { isResumed } from '#platform/form-endpoint.ts';
+import { memberOf } from '#app/features/accounts/accounts-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { yearsOf } from '#app/features/members/dashboard.server.ts';
@@ -73,16 +75,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The notices' switches. A visitor of the sample profile is led to the sign-in. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { member } = context.get(visitorContext);
-  if (!member) throw redirect('/auth?next=/profile', 303);
+  const member = memberOf(context, request);
   // The dashboard says what is missing.
   if (!member.isConfirmed) throw redirect('/dashboard', 303);
   const form = await request.formData();
   const wanted = Object.fromEntries(
     NOTIFICATIONS.map((notice) => [notice, form.has(notice)]),
   ) as NotificationPreferences;
+  if (isResumed(form)) {
+    const resumed = translate(context.get(visitorContext).language, 'errors')('form_resumed');
+    return data({ isSaved: false, wanted, resumed });
+  }
   await siteContextOf(context).db.transaction((tx) => saveNotificationPreferences(tx, member, wanted));
-  return data({ isSaved: true });
+  return data({ isSaved: true, wanted: undefined, resumed: undefined });
 }
 
 export const meta = pageMeta;
@@ -122,9 +127,10 @@ export default function Profile({ loaderData: profile, actionData }: Route.Compo
         <ImpactTiles impact={impact} />
         <Achievements earned={earned} />
         <NotificationPreferencesForm
-          preferences={preferences}
+          preferences={actionData?.wanted ?? preferences}
           isSample={isSample}
           isSaved={actionData?.isSaved ?? false}
+          resumed={actionData?.resumed}
         />
         <AccountList {...{ isSample, languageName, years, email }} />
       </div>

@@ -11,6 +11,7 @@ import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { formatMoment } from '#app/shared/dates.server.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language.ts';
+import { isResumed, textOf } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { cookiesOf, failure, retryHeaders } from '#app/features/accounts/auth-answers.server.ts';
@@ -92,6 +93,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, settings } = siteContextOf(context);
   const { auth, jobs, whenProved } = context.get(accountsContext);
   const { ownData } = context.get(membersContext);
+  const form = await request.formData();
+  // A password is never given back.
+  const typed = { email: textOf(form, 'email', 300), language: textOf(form, 'language', 10) };
+  if (isResumed(form)) {
+    const resumed = translate(visitor.language, 'errors')('form_resumed');
+    return data({ intent: textOf(form, 'intent', 40), typed, resumed }, { status: 200 });
+  }
   const outcome = await takeSettingsStep(
     {
       db,
@@ -102,7 +110,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       ownData,
       stopGifts: (memberId) => stopOwnSubscriptions(context.get(payContext), memberId),
     },
-    await request.formData(),
+    form,
     request,
     member,
     visitor,
@@ -121,7 +129,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     });
   const qr = totpUri?.startsWith('otpauth://') ? await drawQr(totpUri, { type: 'svg', margin: 2 }) : undefined;
   return data(
-    { intent, totpUri, recoveryCodes, qr, ...(outcome.ok ? {} : failure(visitor.language, outcome)) },
+    { intent, typed, totpUri, recoveryCodes, qr, ...(outcome.ok ? {} : failure(visitor.language, outcome)) },
     { status: outcome.status ?? 200, headers: retryHeaders(outcome) },
   );
 }
@@ -225,7 +233,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             control="select"
             label={t('settings.language')}
             name="language"
-            defaultValue={loaderData.language}
+            defaultValue={of('language')?.typed?.language || loaderData.language}
             options={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
           />
           <Button type="submit" kind="ink">
@@ -236,7 +244,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       {isConfirmed && (
         <>
           <DataPart consents={consents} shown={of('export')} />
-          <SettingsPart id="erase" title={t('settings.erase')}>
+          <SettingsPart id="erase" title={t('settings.erase')} shown={of('erase')}>
             <p>{t('settings.eraseText')}</p>
             <Form reloadDocument method="post" action="/dashboard/settings#erase" noValidate>
               <input type="hidden" name="intent" value="erase" />

@@ -18,6 +18,7 @@ export function EmailPart({ email, shown }: { email: string; shown: SettingsShow
           type="email"
           autoComplete="email"
           required
+          defaultValue={shown?.typed?.email}
           error={shown?.fields?.email}
         />
         <PasswordField

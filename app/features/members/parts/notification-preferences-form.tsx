@@ -9,10 +9,13 @@ export function NotificationPreferencesForm({
   preferences,
   isSample,
   isSaved,
+  resumed,
 }: {
   preferences: NotificationPreferences;
   isSample: boolean;
   isSaved: boolean;
+  /** It comes back after a detour, and is to be pressed again. */
+  resumed?: string;
 }) {
   const { t } = useTranslation('members');
   return (
@@ -28,6 +31,7 @@ export function NotificationPreferencesForm({
             disabled={isSample}
           />
         ))}
+        {resumed && <p role="status">{resumed}</p>}
         {isSaved && <p role="status">{t('notices.saved')}</p>}
         {isSample ? (
           <p className="quiet small">{t('notices.sample')}</p>

@@ -10,6 +10,9 @@ export type SettingsShown = {
   done?: KeyPart<'members', 'done.', '.title'>;
   error?: { title: string; text: string };
   fields?: Record<string, string>;
+  typed?: { email: string; language: string };
+  /** It comes back after a detour, and is to be pressed again. */
+  resumed?: string;
   totpUri?: string;
   recoveryCodes?: string[];
   qr?: string;
@@ -35,6 +38,7 @@ export function SettingsPart({
       <h2 id={id}>{title}</h2>
       {text && <p className="quiet">{text}</p>}
       {shown?.done && <Notice kind="ok" title={t(`done.${shown.done}.title`)} text={t(`done.${shown.done}.text`)} />}
+      {shown?.resumed && <Notice kind="wait" title={shown.resumed} />}
       {/* With fields the message stands beside them. */}
       {shown?.error && !shown.fields && <Notice kind="bad" title={shown.error.title} text={shown.error.text} />}
       {children}

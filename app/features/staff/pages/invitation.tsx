@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { takesMoney } from '#app/kit/foundation.server.ts';
 import { readLink } from '#platform/signed-links.ts';
+import { isResumed } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { memberOf } from '#app/features/accounts/accounts-context.server.ts';
@@ -26,6 +27,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const member = memberOf(context, request);
+  if (isResumed(await request.formData())) return null;
   const { db, settings } = siteContextOf(context);
   const id = readLink(settings, INVITATION, params.token);
   if (id && (await acceptInvitation(db, id, member, context.get(visitorContext).requestId)))

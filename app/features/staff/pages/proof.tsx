@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { Field } from '#app/ui/field.tsx';
 import { ownPath } from '#app/shared/own-path.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import { textOf } from '#platform/form-endpoint.ts';
+import { isResumed, textOf } from '#platform/form-endpoint.ts';
 import { overLimit } from '#platform/limits.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -29,6 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const member = memberOf(context, request);
   const next = ownPath(new URL(request.url).searchParams.get('next') ?? '') ?? '/admin';
   const form = await request.formData();
+  if (isResumed(form)) return null;
   const { db, settings } = siteContextOf(context);
   if (form.has('credential')) {
     const parts = { db, settings, ...context.get(accountsContext) };

@@ -80,3 +80,21 @@ test('a fresh proof is asked in the middle of a correction: after it the form is
   expect(await name.inputValue()).toBe('Béatrice N’Sele');
   await leave();
 }, 90_000);
+
+test('without network a letter stays as it is written, says so, and is sent once when the network is back', async () => {
+  const { page, origin, leave } = await visit({ losesNetwork: true });
+  const from = await openLetter(page, origin);
+  await awake(page);
+  const answer = page.locator('textarea[name=text]');
+  await answer.fill(LETTER);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
+  await page.getByText('Votre formulaire est gardé sur cette page').waitFor();
+  expect(await answer.inputValue()).toBe(LETTER);
+  await page.context().setOffline(false);
+  await page.getByText('La réponse part par e-mail').waitFor();
+  expect(await page.getByText('Votre formulaire est gardé sur cette page').count()).toBe(0);
+  const mails = await mailsTo(from, 2);
+  expect(mails.filter(({ text }) => text.includes('« les tôles » sont là'))).toHaveLength(1);
+  await leave();
+}, 60_000);

@@ -10,6 +10,7 @@ import { Neighbours } from './neighbours.tsx';
 import { Palette } from './palette.tsx';
 import type { KeyPart } from '#app/shared/word-keys.ts';
 import type { Role } from '#app/features/staff/roles.ts';
+import { useUnsent } from './use-unsent.ts';
 import { useStaffKeys } from './use-staff-keys.ts';
 import { StaffIcon, type StaffIconName } from './staff-icon.tsx';
 
@@ -59,6 +60,7 @@ export function StaffFrame({ places, me, isDemo, isClosed, hasLetterKeys, quick,
   );
   useClosedMenu();
   useSendWaiting(me.id);
+  const isUnsent = useUnsent();
   const roles = me.roles.map((role) => t(`role.${role}`)).join(', ');
   const isLoading = useNavigation().state === 'loading';
   const groups = [...new Set(places.map(({ group }) => group))];
@@ -132,6 +134,11 @@ export function StaffFrame({ places, me, isDemo, isClosed, hasLetterKeys, quick,
               {places.some(({ key }) => key === 'settings') && (
                 <Link to="/admin/settings">{t('settings.missing')}</Link>
               )}
+            </p>
+          )}
+          {isUnsent && (
+            <p className="banner banner--bad unsent" role="status">
+              <span className="grow">{t('unsent')}</span>
             </p>
           )}
           {children}

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
@@ -17,6 +17,10 @@ const FONTS = [
     join(PACKAGES, `noto-sans-devanagari/${cut}/NotoSansDevanagari_${cut}.ttf`),
   ),
   ...['400', '700'].map((weight) => join(OURS, `NotoSansSC-${weight}.ttf`)),
+  // For names in other scripts than those of our ten languages.
+  ...readdirSync(OURS)
+    .filter((file) => file.endsWith('-400.ttf') && !file.startsWith('NotoSansSC'))
+    .map((file) => join(OURS, file)),
 ];
 
 let kept: NodeCompiler | undefined;

@@ -60,6 +60,7 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   movement_unread: 'scales',
   payout_unexpected: 'paper-plane-tilt',
   lines_open: 'list-checks',
+  lines_left: 'list-checks',
   gift_failing: 'heart',
   mails_stuck: 'warning-circle',
   books_broken: 'scales',

@@ -80,10 +80,26 @@ export async function importLines(tx: Database, lines: readonly ReadLine[], from
   return { statement: statement!, added };
 }
 
-/** One more line of a statement, which the treasurer read; undefined where it is known already. */
+/** One more line of a statement, which the treasurer read; undefined where another file brought it before. */
 export async function addLine(tx: Database, statementId: string, line: ReadLine): Promise<StatementLine | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-  const [keys] = keysOf([line]);
+  // Equal lines of one file are different movements: this one comes after those of its file that were read.
+  const read = await tx
+    .select({ payer: statementLines.payer, text: statementLines.text })
+    .from(statementLines)
+    .where(
+      and(
+        eq(statementLines.statementId, statementId),
+        eq(statementLines.day, line.day),
+        eq(statementLines.amountMinor, line.amountMinor),
+        eq(statementLines.currency, line.currency),
+      ),
+    );
+  const [first] = keysOf([line]);
+  const equals = read
+    .map(({ payer, text }) => ({ ...line, payer, text }))
+    .filter((other) => keysOf([other])[0]!.plainKey === first!.plainKey);
+  const keys = keysOf([...equals, line]).at(-1);
   const fresh = await leaveKnown(tx, [keys!]);
   if (fresh.length === 0) return undefined;
   const { bankRef: _, former: __, whole: ___, line: fileLine, ...rest } = line;

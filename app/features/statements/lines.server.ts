@@ -149,6 +149,23 @@ export async function countOpen(db: Database): Promise<{ count: number; since?: 
   return { count: rows[0]!.count, since: rows[0]!.since ? new Date(rows[0]!.since) : undefined };
 }
 
+/** Files with lines that could not be read and wait for a decision, the oldest first. */
+export const listLeft = (db: Database, limit: number) =>
+  db
+    .select({
+      id: statements.id,
+      name: statements.name,
+      account: statements.account,
+      importedAt: statements.importedAt,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(statements)
+    .innerJoin(statementLeftLines, eq(statementLeftLines.statementId, statements.id))
+    .where(eq(statementLeftLines.state, 'open'))
+    .groupBy(statements.id)
+    .orderBy(asc(statements.importedAt), asc(statements.id))
+    .limit(limit);
+
 /** Lines that were set aside as a provider's payout, of which no provider says that it sent one; the oldest first. */
 export const listUnexpected = (db: Database, limit: number): Promise<StatementLine[]> =>
   db

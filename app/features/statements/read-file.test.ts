@@ -8,6 +8,7 @@ import { importLines } from './import-lines.server.ts';
 import { importStatement } from './staff/import-statement.server.ts';
 import { gapOf } from './read-file.ts';
 import { correctLeftLine, dismissLeftLine } from './staff/left-lines.server.ts';
+import { statementRoom } from './room.server.ts';
 import { suggestMatches } from './suggest.server.ts';
 import { statementFiles, statementLeftLines, statementLines, statementMappings, statements } from './tables.server.ts';
 
@@ -92,7 +93,10 @@ test('the treasurer decides: corrected, it is a line that waits, once; left out,
     });
   expect(await correct(deposit!.id, {}, collector)).toMatchObject({ code: 'permission_missing' });
   expect(await correct(deposit!.id, { amount: 'cent' })).toMatchObject({ code: 'amount_invalid' });
-  expect(await correct(deposit!.id, { day: '2026-03-13', text: 'VIR A' })).toMatchObject({ code: 'line_known' });
+  const earlier = 'Date;Montant;Devise;Libellé\n02/02/2026;7,00;USD;VIR Z\n';
+  await treasurer.call('import-statement', { format: 'csv', text: earlier, account: 'Rawbank USD' });
+  const known = { day: '2026-02-02', amount: '7.00', text: 'VIR Z' };
+  expect(await correct(deposit!.id, known)).toMatchObject({ code: 'line_known' });
   const { lineId } = await correct(deposit!.id);
   expect((await rowsOf(statementId))[1]).toMatchObject({
     id: lineId,
@@ -241,4 +245,36 @@ test('what a column does not say is asked before anything is read: which sign, w
   ]);
   // Said once: the next file of these heads is read the same way.
   expect(await call()).toMatchObject({ added: 0, known: 2 });
+});
+
+test('a line that reads as another of its file is a movement of its own, and comes once with the file', async () => {
+  const text = 'Date;Montant;Devise;Libellé\n13/04/2026;20,00;USD;QUETE\n13/04/2026;2O,00;USD;QUETE\n';
+  const read = () => treasurer.call('import-statement', { format: 'csv', text, account: 'Caisse USD' });
+  const { statementId } = await read();
+  const [left] = await leftOf(statementId);
+  const typed = { leftId: left!.id, day: '2026-04-13', amount: '20.00', side: 'in', currency: 'USD', text: 'QUETE' };
+  expect(await treasurer.call('correct-left-line', typed)).toMatchObject({ lineId: expect.any(String) });
+  expect((await rowsOf(statementId)).map(({ amountMinor }) => amountMinor)).toEqual([2000, 2000]);
+  // The bank's corrected file: both lines are known.
+  const mended = text.replace('2O', '20');
+  expect(
+    await treasurer.call('import-statement', { format: 'csv', text: mended, account: 'Caisse USD' }),
+  ).toMatchObject({ added: 0, known: 2 });
+});
+
+test('lines that wait for a decision are a task of who imports, until each is decided', async () => {
+  const text =
+    'Date;Montant;Devise;Libellé\n14/04/2026;2O,00;USD;QUETE\n15/04/2026;3O,00;USD;QUETE\n16/04/2026;20,00;USD;QUETE\n17/04/2026;21,00;USD;QUETE\n18/04/2026;22,00;USD;QUETE\n19/04/2026;23,00;USD;QUETE\n';
+  const { statementId } = await treasurer.call('import-statement', {
+    format: 'csv',
+    text,
+    account: 'Caisse A',
+    name: 'quetes.csv',
+  });
+  const source = statementRoom.tasks!.find(({ permission }) => permission === 'statements.import')!;
+  const tasks = async () => (await source.list(db, 50)).filter(({ target }) => target === `statement:${statementId}`);
+  expect(await tasks()).toMatchObject([{ kind: 'lines_left', values: { count: 2, file: 'quetes.csv' } }]);
+  for (const { id } of await leftOf(statementId))
+    await treasurer.call('dismiss-left-line', { leftId: id, note: 'sans objet' });
+  expect(await tasks()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
-import { countOpen, findLine, listLines, listUnexpected } from './lines.server.ts';
+import { countOpen, findLine, listLeft, listLines, listUnexpected } from './lines.server.ts';
 
 const OPEN = 'lines:open';
 
@@ -38,6 +38,20 @@ export const statementRoom: StaffRoom = {
         if (count === 0) return [];
         const path = `${href('/admin/lines')}?state=open`;
         return [{ id: OPEN, kind: 'lines_open' as const, target: OPEN, since: since!, path, values: { count } }];
+      },
+    },
+    {
+      permission: 'statements.import',
+      async list(db, limit) {
+        const left = await listLeft(db, limit);
+        return left.map(({ id, name, account, importedAt, count }) => ({
+          id: `left:${id}`,
+          kind: 'lines_left' as const,
+          target: `statement:${id}`,
+          since: importedAt,
+          path: href('/admin/statements/:id', { id }),
+          values: { count, file: name ?? account },
+        }));
       },
     },
     {

@@ -151,7 +151,7 @@ async function answerCall<Input, Outcome>(
   const request = JSON.stringify([parsed.data, attachment?.fingerprint]);
   const requestHash = createHash('sha256').update(request).digest('base64url');
   // Of two strangers of one network neither is the other: only who is told apart by a mark or an address pressed twice.
-  const isSomebody = caller.member || caller.author || request.includes('@');
+  const isSomebody = caller.member || caller.author || hasAddress(parsed.data);
   const isPress = !idempotencyKey && isForm && fn.makesNew && isSomebody;
   const ownKey = isPress ? `form-${requestHash}` : idempotencyKey;
   const key = ownKey && keyFor(settings.authSecret, fn.name, caller, ownKey);
@@ -189,6 +189,12 @@ async function answerCall<Input, Outcome>(
   const body = await fn.respond(siteContext, outcome, caller);
   return body instanceof Refusal ? refuse(siteContext, body, caller) : { ok: true, body };
 }
+
+/** Whether an input says an e-mail address of somebody, in a field that is for one. */
+const hasAddress = (input: unknown): boolean =>
+  typeof input === 'object' &&
+  input !== null &&
+  Object.entries(input).some(([name, value]) => (/email$/i.test(name) ? Boolean(value) : hasAddress(value)));
 
 /**
  * With the language of the page on which its texts were typed, by which numbers are read (app/shared/sum-input.ts); none where a program

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DonationInput } from '#app/features/donations/donation.ts';
 import { RecordGiftsInput } from '#app/features/donations/staff/batch-input.server.ts';
-import { CardInput } from '#app/features/tributes/give-tribute.server.ts';
+import { CardInput, TributeInput } from '#app/features/tributes/give-tribute.server.ts';
 import type { z } from 'zod';
 
 const faults = (input: z.ZodType, given: object) =>
@@ -49,11 +49,29 @@ test('a card: an address in its words is said beside a day that is over', () => 
   expect(faults(CardInput, card)).toMatchObject({ words: 'card_link', sendOn: 'day_past' });
 });
 
+test('a gift in honour of somebody: the address of who gives is asked for beside a wrong sum and a missing name', () => {
+  const gift = {
+    kind: 'honour',
+    from: 'Paul',
+    amount: 'cent',
+    anonymous: true,
+    recipientEmail: 'a@exemple.org',
+    sendOn: '2999-01-01',
+  };
+  expect(faults(TributeInput, gift)).toMatchObject({
+    honoured: expect.any(String),
+    amount: expect.any(String),
+    donorEmail: 'card_giver_required',
+  });
+  expect(faults(TributeInput, { ...gift, recipientEmail: '' })).toMatchObject({
+    recipientEmail: 'card_recipient_required',
+  });
+});
+
 /** Checked together after others were right, with the reason. */
 const STAGED: Record<string, string> = {
   'features/marketplace/staff/set-price.server.ts': 'compares two sums that are right',
   'features/marketplace/staff/move-stock.server.ts': 'the sign of a number that is right',
-  'features/tributes/give-tribute.server.ts': 'joins the card and the gift, which are each read to their end before',
   'features/foundation/identity.server.ts': 'compares a whole identity with the sample’s',
   'features/foundation/menus-setting.server.ts': 'counts entries of lists that are right',
   'features/foundation/amount-settings.server.ts': 'looks for a right amount in a right list',

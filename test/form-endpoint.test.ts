@@ -87,6 +87,8 @@ test('a key of its own decides; without one, two strangers of one network are tw
   expect(await press({ ...letter, idempotencyKey: 'another-press' })).not.toBe(first);
   const anonymous = { amount: '5000' };
   expect(await press(anonymous)).not.toBe(await press(anonymous));
+  const signed = { amount: '5000', words: 'Pour la classe @ Boma' };
+  expect(await press(signed)).not.toBe(await press(signed));
   const author = { author: 'marked' };
   expect(await press(anonymous, author)).toBe(await press(anonymous, author));
 });

@@ -60,14 +60,14 @@ export type CardInput = z.infer<typeof CardInput>;
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** `give-tribute`: one gift in XOF, major units, as `create-donation` takes it, and the card that goes with it. */
-const TributeInput = z
+export const TributeInput = z
   .intersection(z.intersection(z.object({ kind: z.enum(TRIBUTE_KINDS, 'invalid_field') }), CardInput), DonationInput)
   // Somebody answers for a mail to a stranger.
   .superRefine(({ recipientEmail, sendOn, donorEmail }, context) => {
     const add = (field: string, message: ErrorCode) => context.addIssue({ code: 'custom', message, path: [field] });
     if (recipientEmail && !donorEmail) add('donorEmail', 'card_giver_required');
     if (sendOn && !recipientEmail) add('recipientEmail', 'card_recipient_required');
-  });
+  }, EVEN_IF_OTHERS_FAIL);
 type TributeInput = z.infer<typeof TributeInput>;
 
 /** What holds of an address that a card is to go to: its reader may have said no, and a day has so many cards. */

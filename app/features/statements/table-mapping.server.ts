@@ -24,6 +24,9 @@ type Preview = {
   total: number;
   read: number;
   left: number;
+  /** Of those that are read: money in, and money out. */
+  came: number;
+  went: number;
 };
 
 /**
@@ -91,6 +94,8 @@ function previewOf({ total, lines, left }: ReadFile): Preview {
     total,
     read: lines.length,
     left: left.length,
+    came: lines.filter(({ amountMinor }) => amountMinor > 0).length,
+    went: lines.filter(({ amountMinor }) => amountMinor < 0).length,
   };
 }
 export type TableAsked = {

@@ -72,15 +72,23 @@ export const hasText = (column: SheetColumn): boolean => share(column, isText) >
 type Heads = readonly (readonly [RegExp, number])[];
 export type Role<Name extends string> = { name: Name; heads: Heads; fits: (column: SheetColumn) => boolean };
 
-const headScore = ({ words }: SheetColumn, heads: Heads): number =>
+export const headScore = ({ words }: SheetColumn, heads: Heads): number =>
   heads.find(([pattern]) => pattern.test(words))?.[1] ?? 0;
+
+/** What a column loses against one of another name that holds something. */
+const EMPTY_COSTS = 25;
 
 /** Each role with the column that most surely means it, the surest first; a column means one thing. */
 export function assignRoles<Name extends string>(columns: readonly SheetColumn[], roles: readonly Role<Name>[]) {
   // A table without a line has nothing to go by but its heads.
   const isEmpty = columns.every(({ values }) => values.length === 0);
   const pairs = roles
-    .flatMap((role, order) => columns.map((column) => ({ role, order, column, score: headScore(column, role.heads) })))
+    .flatMap((role, order) =>
+      columns.map((column) => {
+        const score = headScore(column, role.heads) - (isEmpty || column.values.length > 0 ? 0 : EMPTY_COSTS);
+        return { role, order, column, score };
+      }),
+    )
     .filter(({ role, column, score }) => score > 0 && (isEmpty || role.fits(column)))
     .sort(
       (a, b) =>

@@ -5,6 +5,7 @@ import {
   hasDays,
   hasSums,
   hasText,
+  headScore,
   headWords,
   isCode,
   isDayLike,
@@ -16,6 +17,7 @@ import { readSumColumn } from '#app/shared/sums.ts';
 import type { Mapping } from '#app/features/statements/statement-line.ts';
 import { findReady } from './ready-mappings.ts';
 import { type Guessed, ROLES } from './table-roles.ts';
+import { sideOf } from './table-words.ts';
 
 /** What the columns of a table most likely mean, by their heads, what stands below and what the others are; left out where nothing says it. */
 export function guessMapping(heads: readonly string[], rows: readonly (readonly string[])[]): Partial<Mapping> {
@@ -28,11 +30,18 @@ export function guessMapping(heads: readonly string[], rows: readonly (readonly 
   const day = found.get('day') ?? free().find(hasDays);
   if (day) taken.add(day);
   const proven = day && !found.has('side') ? provenByBalance(columns, rows) : undefined;
-  const { amount, debit, side } = proven ?? chooseSums(found, free(), rows);
+  const chosen = proven ?? chooseSums(found, free(), rows);
+  const { amount, debit } = chosen;
+  if (amount) taken.add(amount);
+  // Without heads: unsigned sums beside words that all say whether money came or went. With heads such words may be of a card.
+  const isBare = heads.every((one, at) => one === letterOf(at));
+  const side =
+    chosen.side ?? (isBare && amount && !proven && share(amount, isSigned) === 0 ? free().find(saysSides) : undefined);
+  if (side) taken.add(side);
   const reference =
     found.get('reference') ??
     free()
-      .filter(hasText)
+      .filter((column) => hasText(column) && share(column, isHour) < 0.5)
       .sort((a, b) => lengthOf(b) - lengthOf(a))[0];
   const head = (column: SheetColumn | undefined) => column?.head || undefined;
   const guessed: Partial<Mapping> = {
@@ -58,6 +67,17 @@ export function guessMapping(heads: readonly string[], rows: readonly (readonly 
 
 const withoutEmpty = (mapping: Partial<Mapping>): Partial<Mapping> =>
   Object.fromEntries(Object.entries(mapping).filter(([, value]) => value));
+
+/** Whether a column is called as those are that hold what a movement is for. */
+export const saysPurpose = (column: SheetColumn): boolean =>
+  !/\b(types?|typ|ids?|codes?|seller)\b/.test(column.words) &&
+  ROLES.some(({ name, heads }) => (name === 'reference' || name === 'details') && headScore(column, heads) >= 30);
+
+/** Nearly all its cells say a side. */
+const saysSides = (column: SheetColumn): boolean =>
+  column.filled >= 0.9 && share(column, (cell) => sideOf(cell) !== undefined) >= 0.95;
+
+const isHour = (cell: string): boolean => /^\d{1,2}[:h.]\d{2}/.test(cell);
 
 const lengthOf = ({ values }: SheetColumn): number => values.join('').length / Math.max(1, values.length);
 

@@ -1,6 +1,6 @@
 import type { Currency } from '#app/shared/money.ts';
 import { isCurrency } from '#app/shared/money.ts';
-import { columnsOf, hasDays, isCode } from '#app/shared/sheets/columns.ts';
+import { columnsOf, hasDays, hasText, isCode } from '#app/shared/sheets/columns.ts';
 import { cameIn, isPending } from '#app/shared/sheets/payment-states.ts';
 import { findHead } from '#app/shared/sheets/heads.ts';
 import { readSheet, type SheetLine, UnreadableSheet } from '#app/shared/sheets/lines.server.ts';
@@ -8,7 +8,7 @@ import { readDayColumn } from '#app/shared/sheets/read-days.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { LeftLine, LeftReason, ReadFile } from '#app/features/statements/read-file.ts';
 import { type Mapping, MAPPED, MOST_LINES, type ReadLine } from '#app/features/statements/statement-line.ts';
-import { findHeadRow, letterOf } from './csv-heads.ts';
+import { findHeadRow, letterOf, saysPurpose } from './csv-heads.ts';
 import { balanceOf, contradictedLines } from './table-balance.ts';
 import { isSumQuestion, readSums, type RowSum, type SumQuestion } from './table-sums.ts';
 import { isNote } from './table-words.ts';
@@ -73,11 +73,13 @@ export function readRows(
 ): ReadFile | { asks: TableQuestions } | Refusal {
   const at = placesOf(table.heads, mapping);
   if (at instanceof Refusal) return at;
+  const others = otherTexts(table, at);
   const rows: Row[] = table.rows.map((row) => {
     const cell = (role: Role) => (at[role] < 0 ? '' : (row.cells[at[role]] ?? ''));
-    return { ...row, cell, currency: at.currency < 0 ? mapping.currency : cell('currency').toUpperCase(), more: [] };
+    const more = others.flatMap((place) => row.cells[place] || []);
+    return { ...row, cell, currency: at.currency < 0 ? mapping.currency : cell('currency').toUpperCase(), more };
   });
-  const lines = joinTexts(rows, at);
+  const lines = joinTexts(rows, at, others);
   const left: LeftLine[] = [];
   const kept: (Row & { currency: Currency })[] = [];
   for (const row of lines) {
@@ -147,9 +149,18 @@ function placesOf(heads: readonly string[], mapping: Mapping): Record<Role, numb
   return at;
 }
 
+/** Where else banks write what a movement is for: the other columns that are called so. */
+function otherTexts({ heads, rows }: Table, at: Record<Role, number>): number[] {
+  const used = new Set(Object.values(at));
+  const cells = rows.map((row) => row.cells);
+  return columnsOf(heads, cells)
+    .filter((column) => !used.has(column.at) && hasText(column) && saysPurpose(column))
+    .map((column) => column.at);
+}
+
 /** Rows that hold nothing but words go on with the text of the row right above. */
-function joinTexts(rows: Row[], at: Record<Role, number>): Row[] {
-  const words = new Set([at.reference, at.details, at.payer]);
+function joinTexts(rows: Row[], at: Record<Role, number>, others: readonly number[]): Row[] {
+  const words = new Set([at.reference, at.details, at.payer, ...others]);
   const joined: Row[] = [];
   for (const row of rows) {
     const { cells } = row;
@@ -190,7 +201,9 @@ function toLine(
 ): ReadLine | { reason: LeftReason; typed: string } {
   if (!day) return { reason: 'day', typed: cell('day') };
   if ('reason' in sum) return sum;
-  const text = [cell('reference'), cell('details'), ...more]
+  const texts = [cell('reference'), cell('details'), ...more];
+  const text = texts
+    .filter((one, place) => !texts.slice(0, place).some((before) => before.includes(one)))
     .join(' ')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -147,11 +147,11 @@ export const ROLES: readonly Role<Guessed>[] = [
       [AMOUNT, 0],
       [/\b(iban|bic|account|compte|numero|number|code|konto\w*|rekening\w*)\b/, 0],
       [
-        /\b(communications?|verwendungszweck|mededeling|remittance|omschrijving|motif|purpose|memo|message|zprava|kozlemeny|komentaar)\b/,
+        /\b(communications?|verwendungszweck|mededeling|remittance|omschrijving|motif|purpose|memo|message|zprava|kozlemeny|komentaar|reason|vwz\d*)\b/,
         95,
       ],
       [
-        /\b(libelles?|libell|descriptions?|details?|narrati\w*|label|intitule|nature|concepto|descripcion|descricao|operation|transaktionsbeschreibung|particulars|wording|maelezo|описание|说明|البيان|विवरण)\b/u,
+        /\b(libelles?|libell|desc|descriptions?|details?|narrati\w*|label|intitule|nature|concepto|descripcion|descricao|operation|transaktionsbeschreibung|particulars|wording|maelezo|описание|说明|البيان|विवरण)\b/u,
         90,
       ],
       [/\b(buchungstext|notes?|text|payment details|reference|references|comment\w*|remarque\w*)\b/, 60],
@@ -164,7 +164,7 @@ export const ROLES: readonly Role<Guessed>[] = [
     heads: [
       [/\b(iban|bic|account|compte|code|konto\w*|rekening\w*|category|categorie|type)\b/, 0],
       [
-        /\b(communications?|mededeling|remittance|complement\w*|informations?|details?|buchungstext|notes?|memo|message|references?|zprava|comment\w*|libelle\w*|label|descriptions?|omschrijving)\b/,
+        /\b(communications?|mededeling|remittance|verwendungszweck|vwz\d*|reason|complement\w*|informations?|details?|buchungstext|notes?|memo|message|references?|zprava|comment\w*|libelle\w*|label|descriptions?|omschrijving)\b/,
         30,
       ],
     ],
@@ -174,6 +174,8 @@ export const ROLES: readonly Role<Guessed>[] = [
     name: 'payer',
     heads: [
       [NO_NAME, 0],
+      // The other one's name, though this file has none: a name alone may be that of the account.
+      [/\b(nom|name|naam|nazev)\b.*\b(contrepartie|counterparty|tegenpartij|protiuctu|payeur|payer|tiers)\b/, 110],
       [
         /\b(payeur|payer|donneur d ordre|contrepartie|counterparty|sender|expediteur|other party|other party info|tireur|tegenpartij|beguenstigter|zahlungspflichtiger|begunstigter|auftraggeber|payee|emetteur|initiator|donateur|donor|customer name|client)\b/,
         90,

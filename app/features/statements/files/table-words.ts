@@ -2,12 +2,12 @@ import { headWords } from '#app/shared/sheets/columns.ts';
 
 /** What tables write for money that came in, and that went out. */
 const IN = new Set(
-  'c cr crdt credit cred in inflow bij h haben gutschrift recu recue received receive entree entrant incoming deposit payin collection bevetel abono ingreso credito versement revenu revenus recette income'.split(
+  'c cr crdt credit cred i in inflow bij h haben gutschrift recu recue received receive entree entrant incoming deposit payin collection bevetel abono ingreso credito versement revenu revenus recette income'.split(
     ' ',
   ),
 );
 const OUT = new Set(
-  'd dr dbit debit deb out outflow af s soll lastschrift envoye envoyee sent send sortie sortant outgoing withdrawal payout retrait kiadas cargo gasto debito depense depenses expense'.split(
+  'd dr dbit debit deb o out outflow af s soll lastschrift envoye envoyee sent send sortie sortant outgoing withdrawal payout retrait kiadas cargo gasto debito depense depenses expense'.split(
     ' ',
   ),
 );

@@ -286,6 +286,44 @@ const TABLES: Record<string, World> = {
       [5, 'side', '5.00'],
     ],
   },
+  'counterparty-empty.csv': {
+    total: 2,
+    read: [
+      [2, '2026-03-13', -878, 'EUR', 'Librairie du Fleuve', 'Cahiers'],
+      [3, '2026-03-14', 2500, 'EUR', 'Marie Dupont', 'DON 2K9D'],
+    ],
+    said: { currency: 'EUR' },
+  },
+  'descriptions.csv': {
+    total: 2,
+    read: [
+      [2, '2026-03-31', -1000, 'EUR', null, 'Compte personnel Frais'],
+      [3, '2026-02-28', 24_000, 'EUR', null, 'Compte personnel Virement ASSOCIATION AMIS DON ELK-2K9D'],
+    ],
+    gaps: [0],
+  },
+  'no-heads-debit-words.csv': {
+    total: 2,
+    read: [
+      [1, '2026-03-13', 100_000, 'USD', null, 'Don de Marie'],
+      [2, '2026-03-14', -150_000, 'USD', null, 'Achat de ciment'],
+    ],
+    said: { currency: 'USD' },
+  },
+  'no-heads-in-out.csv': {
+    total: 3,
+    read: [
+      [1, '2025-09-18', 13_350, 'EUR', null, 'QUETE DE SEPTEMBRE'],
+      [2, '2025-09-19', -650, 'EUR', null, 'FRAIS DE TENUE'],
+      [3, '2025-09-20', 2500, 'EUR', null, 'VIREMENT DE MARIE'],
+    ],
+    said: { currency: 'EUR' },
+  },
+  'own-name.csv': { total: 1, read: [[2, '2026-02-28', -340, 'EUR', null, 'BIJDRAGE REKENING']] },
+  'purpose-in-parts.csv': {
+    total: 1,
+    read: [[2, '2026-03-13', 9876, 'EUR', 'Marie Dupont', 'SPENDE Gutschrift ELK-2K9D für die Schule']],
+  },
   'unsigned-with-side.csv': {
     total: 3,
     read: [

@@ -5,11 +5,13 @@ import type { ShownTable } from './shown-table.server.ts';
 /** Three lines in plain words, as they will be read, and how many of the file are. */
 export function TablePreview({ preview }: { preview: NonNullable<ShownTable['preview']> }) {
   const { t } = useTranslation('admin');
-  const { lines, total, read, left } = preview;
+  const { lines, total, read, left, came, went } = preview;
   return (
     <section className="stack stack--s" aria-labelledby="preview">
       <h2 id="preview">{t('preview.title')}</h2>
       <p className="quiet">{t('preview.counts', { total: String(total), read: String(read), left: String(left) })}</p>
+      <p>{t('preview.sides', { came: String(came), went: String(went) })}</p>
+      {came > 0 && went === 0 && <p className="msg">{t('preview.allCame')}</p>}
       <ul className="stack stack--s">
         {lines.map(({ line, isOut, sum, day, payer, text }) => (
           <li key={line}>

@@ -22,6 +22,8 @@ const unreadable = (place: string) => new Refusal('statement_unreadable', { fiel
  */
 export function readMt940(text: string): ReadFile | Refusal {
   const fields = fieldsOf(text);
+  const other = otherMessage(text, fields);
+  if (other) return new Refusal('statement_other_message', { field: 'text', values: { is: other } });
   if (!fields.some(({ tag }) => /^60|^62/.test(tag))) return unreadable(':60F:');
   const file: ReadFile = { total: 0, lines: [], left: [], balances: [] };
   for (const message of messagesOf(fields)) {
@@ -51,6 +53,15 @@ export function readMt940(text: string): ReadFile | Refusal {
     file.balances.push(...balancesOf(file.lines.slice(before), { account, opening, closing }));
   }
   return { ...file, balances: joinBalances(file.balances) };
+}
+
+/** What a file is where it is another of SWIFT's messages: as its header says it, else by the fields that MT942, the report of a day not yet over, has alone. */
+function otherMessage(text: string, fields: readonly Field[]): string | undefined {
+  const [, type] = /\{2:[IO](\d{3})/.exec(text) ?? [];
+  if (type && !/^9[45]0$/.test(type)) return `MT${type}`;
+  return !type && fields.some(({ tag }) => tag === '34F') && !fields.some(({ tag }) => /^60|^62/.test(tag))
+    ? 'MT942'
+    : undefined;
 }
 
 /** The fields of a file; a line that begins with no tag goes on with the one above. */
@@ -132,7 +143,8 @@ const isNone = (ref: string): boolean => /^\s*(NONREF|NOTPROVIDED)?\s*$/i.test(r
 
 /** The booking day has no year: that of the value day, or of the one before or after where that is nearer. */
 function bookedOn(value: string, booked: string | undefined): string | undefined {
-  const day = dayOf(value);
+  // Banks reckon interest to the 30th of February; the year is all that is taken of it here.
+  const day = dayOf(value) ?? (booked && /^\d{2}02(29|30)$/.test(value) ? dayOf(`${value.slice(0, 4)}28`) : undefined);
   if (!booked || !day) return day;
   const year = Number(value.slice(0, 2));
   const near = [year, year - 1, year + 1]

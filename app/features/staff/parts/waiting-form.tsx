@@ -1,3 +1,4 @@
+import { submitForm } from '#app/kit/submit-form.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { newKey } from '#app/kit/form-key.ts';
 import { useWaiting } from '#app/kit/use-waiting.ts';
@@ -59,7 +60,7 @@ export function WaitingForm({ kind, me, read, words, children }: WaitingFormProp
         void keepFileHere(madeAs, file).then((isKept) => {
           if (isKept && keepInstead(sent, madeAs)) return;
           goesAsForm.current = true;
-          form.requestSubmit();
+          submitForm(form);
           goesAsForm.current = false;
         });
       }}

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { rolldown } from 'rolldown';
+import postcss from 'postcss';
 import { defineConfig, type Plugin } from 'vite';
+import { floorCss } from './script/lib/floor-css.ts';
+import { bundleScript, FLOOR_SYNTAX, forFloor } from './script/lib/floor.ts';
 
 /**
  * `import code from './boot.ts?script'` gives the file, bundled and minified, as text to put inline in the page:
@@ -17,9 +20,7 @@ function inlineScript(): Plugin {
       if (!id.endsWith('?script')) return;
       const file = id.slice(0, -'?script'.length);
       this.addWatchFile(file);
-      const bundle = await rolldown({ input: file });
-      const { output } = await bundle.generate({ format: 'iife', minify: true });
-      return `export default ${JSON.stringify(output[0].code.trim())}`;
+      return `export default ${JSON.stringify(await bundleScript(file))}`;
     },
   };
 }
@@ -97,6 +98,29 @@ function slimManifest(): Plugin {
   };
 }
 
+/** Code and styles for the oldest browsers (script/lib/floor.ts, script/lib/floor-css.ts). */
+function floor(): Plugin {
+  return {
+    name: 'floor',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\.[cm]?[jt]sx?$/ },
+      handler: (code) => ({ code: forFloor(code), map: null }),
+    },
+    generateBundle: {
+      // After the minifier, which makes shorthands of longhands.
+      order: 'post',
+      async handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'asset' && file.fileName.endsWith('.css'))
+            file.source = (await postcss([floorCss()]).process(String(file.source), { from: undefined })).css;
+      },
+    },
+  };
+}
+/** Styles are named before `floor` has written them: their names change with it, too. */
+const FLOOR_MARK = createHash('sha256').update(readFileSync('script/lib/floor-css.ts')).digest('hex').slice(0, 2);
+
 /**
  * V8 compiles a function when it is first called, in the middle of waking; of a file that begins so it compiles all of them on
  * another thread as the file comes in (Chrome 136, v8.dev/blog/explicit-compile-hints; others pass over the comment). For what
@@ -121,10 +145,10 @@ function compileAhead(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [inlineScript(), latePart(), reactRouter(), slimManifest(), compileAhead()],
+  plugins: [inlineScript(), latePart(), reactRouter(), floor(), slimManifest(), compileAhead()],
   build: {
-    // Chrome 87 (design, 13) runs all of ES2020; naming it would lower `?.` for a bug that none of this code meets.
-    target: 'es2020',
+    // Not the browsers of the floor by their names: Chrome 80 has `?.`, which would be lowered for a bug that none of this code meets.
+    target: FLOOR_SYNTAX,
     cssTarget: 'chrome87',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -150,6 +174,8 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
+            assetFileNames: ({ names: [name] }) =>
+              name?.endsWith('.css') ? `assets/[name]-[hash]${FLOOR_MARK}[extname]` : 'assets/[name]-[hash][extname]',
             // Few chunks compress better than many: what every page needs is one for the libraries and one for the site.
             codeSplitting: {
               groups: [

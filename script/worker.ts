@@ -2,16 +2,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rolldown } from 'rolldown';
+import { bundleScript } from './lib/floor.ts';
 
 const client = join(process.env.BUILD_FOLDER ?? 'build', 'client');
 const release = createHash('sha256')
   .update(readdirSync(join(client, 'assets')).sort().join())
   .digest('hex')
   .slice(0, 12);
-const bundle = await rolldown({
-  input: 'app/worker/worker.ts',
-  transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-});
-const { output } = await bundle.generate({ format: 'iife', minify: true });
-writeFileSync(join(client, 'sw.js'), `// ${release}\n${output[0].code}`);
+const code = await bundleScript('app/worker/worker.ts', { 'process.env.NODE_ENV': '"production"' });
+writeFileSync(join(client, 'sw.js'), `// ${release}\n${code}`);

@@ -1,4 +1,14 @@
-import { dropWaiting, type Fate, fateOf, keepWaiting, loadWaiting, LOST_FILE, type Waiting } from './waiting.ts';
+import { askWithin, NetworkError } from './ask-within.ts';
+import {
+  dropWaiting,
+  type Fate,
+  fateOf,
+  keepWaiting,
+  loadWaiting,
+  LOST_FILE,
+  PAGE_FAULT,
+  type Waiting,
+} from './waiting.ts';
 import { dropFile, loadFile } from './waiting-files.ts';
 
 /** No answer within so long is none. */
@@ -35,7 +45,12 @@ async function sendRound(me: string): Promise<void> {
     // What is kept while others are on their way goes in the same round.
     for (let one = next(); one; one = next()) {
       tried.add(one.madeAs);
-      const fate = await sendOne(me, one);
+      const fate = await sendOne(me, one).catch((error: unknown): Fate => {
+        // No network: it waits on, as all after it.
+        if (error instanceof NetworkError) throw error;
+        console.error(`Not sent: ${one.call}`, error);
+        return { kind: 'refused', error: PAGE_FAULT };
+      });
       if (fate.kind === 'refused') keepWaiting(me, { ...one, error: fate.error });
       else if (fate.kind === 'sent') {
         dropWaiting(me, one.madeAs);
@@ -46,17 +61,17 @@ async function sendRound(me: string): Promise<void> {
         break;
       }
     }
-  } catch {
-    // No network yet: it waits on.
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
   } finally {
     for (const hear of hearers) hear(round);
   }
 }
 
 async function ask(path: string, init: RequestInit, patience: number) {
-  const answer = await fetch(path, { method: 'POST', ...init, signal: AbortSignal.timeout(patience) });
-  const body = (await answer.json().catch(() => undefined)) as { error?: string; publicUrl?: string } | undefined;
-  return { body, fate: fateOf(answer.status, body) };
+  const { status, body } = await askWithin(patience, path, { method: 'POST', ...init });
+  const said = body as { error?: string; publicUrl?: string } | undefined;
+  return { said, fate: fateOf(status, said) };
 }
 
 /** Its file first, then its words with the file's address: both again, or neither, until the site has them. */
@@ -69,7 +84,7 @@ async function sendOne(me: string, one: Waiting): Promise<Fate> {
     form.set('file', kept, kept.name);
     const sent = await ask(one.upload, { body: form }, FILE_PATIENCE_MS);
     if (sent.fate.kind !== 'sent') return sent.fate;
-    file = { url: sent.body!.publicUrl!, sentAt: Date.now() };
+    file = { url: sent.said!.publicUrl!, sentAt: Date.now() };
     keepWaiting(me, { ...one, file });
   }
   const { fate } = await ask(

@@ -8,9 +8,8 @@ export function useDay(written: string): string {
   const [day, setDay] = useState(written);
   useEffect(() => {
     // Swedish writes days so.
-    const now = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Kinshasa', dateStyle: 'short' }).format(
-      new Date(),
-    );
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    const now = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Kinshasa', ...parts }).format(new Date());
     setDay(now > written ? now : written);
   }, [written]);
   return day;

@@ -58,26 +58,33 @@ export function useFormCall({ name, toBody, failure, words, payment, onDone }: F
       end({ error, fields }, { kind: 'error', title: words.failedTitle ?? t('error'), text: error });
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
     };
-    try {
-      const response = await callSite(name, body, keyOf(form));
-      const answer = (await response.json()) as CallAnswer & Partial<CallFailure>;
-      if (payment && response.status === 401) {
-        tab?.close();
-        end({}, { kind: 'info', title: payment.signInTitle, text: answer.error ?? '' });
-        return go(`/auth?next=${encodeURIComponent(returnTo(form))}`);
-      }
-      if (!response.ok || (payment && !answer.checkoutUrl)) return fail(answer.error ?? words.failed, answer.fields);
-      changeKey(form);
-      if (response.status === 202) {
-        end({ state: 'kept' }, { kind: 'info', title: t('kept.title'), text: t('kept.text') });
-        return form.reset();
-      }
-      end({ state: 'done', answer });
-      onDone(answer, form, tab);
-      if (answer.checkoutUrl) leadTab(tab, answer.checkoutUrl);
-    } catch {
-      fail(isOffline() ? (words.offline ?? t('offline')) : words.failed);
+    const sent = await callSite(name, body, keyOf(form))
+      .then(async (response) => ({
+        response,
+        answer: (await response.json()) as CallAnswer & Partial<CallFailure>,
+      }))
+      .catch((error: unknown) => {
+        console.info(`${name} was not answered`, error);
+        return undefined;
+      });
+    // With the same key as before: sent again, it counts once.
+    if (!sent) return fail(isOffline() ? (words.offline ?? t('offline')) : words.failed);
+    const { response, answer } = sent;
+    if (payment && response.status === 401) {
+      tab?.close();
+      end({}, { kind: 'info', title: payment.signInTitle, text: answer.error ?? '' });
+      return go(`/auth?next=${encodeURIComponent(returnTo(form))}`);
     }
+    if (!response.ok || (payment && !answer.checkoutUrl)) return fail(answer.error ?? words.failed, answer.fields);
+    changeKey(form);
+    if (response.status === 202) {
+      end({ state: 'kept' }, { kind: 'info', title: t('kept.title'), text: t('kept.text') });
+      return form.reset();
+    }
+    // It is done: whatever goes wrong from here on is no failed call, or somebody would send it again.
+    end({ state: 'done', answer });
+    onDone(answer, form, tab);
+    if (answer.checkoutUrl) leadTab(tab, answer.checkoutUrl);
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -58,7 +58,7 @@ export function useWaiting(me: string, kind: Waiting['kind']) {
       if (isKept) void sendWaiting(me);
       return isKept;
     },
-    /** @returns its file, for the form it goes back to */
+    /** @returns its file, for the form it goes back to. @throws where it cannot be read: then it stays here */
     async take(one: Waiting): Promise<File | undefined> {
       const file = one.upload ? await loadFile(one.madeAs) : undefined;
       dropWaiting(me, one.madeAs);

@@ -33,9 +33,9 @@ export const keepFileHere = (madeAs: string, file: File): Promise<boolean> =>
     () => false,
   );
 
-/** Undefined where this device no longer has it. */
+/** Undefined where this device no longer has it. @throws where its store cannot be read, which says nothing of the file */
 export const loadFile = (madeAs: string): Promise<File | undefined> =>
-  inStore('readonly', (store) => store.get(madeAs) as IDBRequest<File | undefined>).catch(() => undefined);
+  inStore('readonly', (store) => store.get(madeAs) as IDBRequest<File | undefined>);
 
 export const dropFile = (madeAs: string): Promise<void> =>
   inStore('readwrite', (store) => store.delete(madeAs)).then(

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetHere, sendBeforeLeaving } from './leave-device.ts';
 import { onRound, type Round, sendWaiting } from './send-waiting.ts';
-import { dropWaiting, fateOf, keepWaiting, loadWaiting, type Waiting } from './waiting.ts';
+import { dropWaiting, fateOf, keepWaiting, loadWaiting, PAGE_FAULT, type Waiting } from './waiting.ts';
 
 const one = (madeAs: string, at: string, more: Partial<Waiting> = {}): Waiting => ({
   madeAs,
@@ -54,6 +54,8 @@ test('a troubled site, a lost sign-in and a cut answer refuse nothing: what was 
     expect(fateOf(status, { error: 'x' })).toEqual({ kind: 'wait', needsSignIn: false });
   expect(fateOf(401, { error: 'x' })).toEqual({ kind: 'wait', needsSignIn: true });
   expect(fateOf(400, undefined)).toEqual({ kind: 'wait', needsSignIn: false });
+  // The page of a hotel's network, an answer cut in its middle: nobody said that it is there.
+  expect(fateOf(200, undefined)).toEqual({ kind: 'wait', needsSignIn: false });
   expect(fateOf(409, { error: 'Ce jour n’est pas encore venu.' })).toEqual({
     kind: 'refused',
     error: 'Ce jour n’est pas encore venu.',
@@ -115,4 +117,34 @@ test('who signs out sends first, is told of what stays, and leaves nothing of th
   expect(await sendBeforeLeaving('didier')).toBe(3);
   await forgetHere('didier');
   expect(Object.keys(store).sort()).toEqual(['cart', 'door-pending:7:k', 'draft:grace:news/3', 'waits:grace:b']);
+});
+
+test('a fault of the page is no dead line: it is logged, what it kept from leaving stays with its reason, the rest goes', async () => {
+  storage();
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  keepWaiting('didier', one('faulty', '1'));
+  keepWaiting('didier', one('after', '2'));
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+    const { madeAs } = JSON.parse(body) as { madeAs: string };
+    // As `AbortSignal.timeout` where a browser has none.
+    if (madeAs === 'faulty') throw new TypeError('AbortSignal.timeout is not a function');
+    sent.push(madeAs);
+    return Promise.resolve(Response.json({ id: '1' }));
+  });
+  await sendWaiting('didier');
+  expect(sent).toEqual(['after']);
+  expect(loadWaiting('didier').map(({ madeAs, error }) => [madeAs, error])).toEqual([['faulty', PAGE_FAULT]]);
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
+});
+
+test('a browser without AbortSignal.timeout sends', async () => {
+  storage();
+  vi.stubGlobal('AbortSignal', { prototype: AbortSignal.prototype });
+  keepWaiting('didier', one('a', '1'));
+  const sent = site({});
+  await sendWaiting('didier');
+  expect(sent).toEqual(['/api/write-journal a']);
+  expect(loadWaiting('didier')).toEqual([]);
 });

@@ -17,12 +17,14 @@ export type Waiting = {
   file?: { url: string; sentAt: number };
   /** When it was made here. */
   at: string;
-  /** Why the site would not have it, or `LOST_FILE`: it waits for who made it. */
+  /** Why the site would not have it, `LOST_FILE` or `PAGE_FAULT`: it waits for who made it. */
   error?: string;
 };
 
 /** Its file is no longer on this device. */
 export const LOST_FILE = 'lost_file';
+/** This browser could not send it, for a reason that is not the network: trying again would come to the same. */
+export const PAGE_FAULT = 'page_fault';
 
 // By who made it: on a shared phone nobody sends another's words under their own name.
 const prefixOf = (me: string) => `waits:${me}:`;
@@ -61,15 +63,15 @@ export const waitingKeys = (): ReadonlySet<string> =>
   new Set(
     Object.keys(localStorage)
       .filter((name) => name.startsWith('waits:'))
-      .map((name) => name.split(':').at(-1)!),
+      .map((name) => name.slice(name.lastIndexOf(':') + 1)),
   );
 
 /** What became of one that was sent: `wait` for a dead line, a troubled site or somebody signed out. */
 export type Fate = { kind: 'sent' } | { kind: 'wait'; needsSignIn: boolean } | { kind: 'refused'; error: string };
 
-/** Whatever the site says of itself is no refusal of what was written. */
+/** Whatever the site says of itself is no refusal of what was written; what says nothing of ours (no JSON) is not the site's word. */
 export function fateOf(status: number, body: { error?: string } | undefined): Fate {
-  if (status >= 200 && status < 300) return { kind: 'sent' };
+  if (status >= 200 && status < 300 && body) return { kind: 'sent' };
   if (status === 401 || status === 429 || status >= 500 || !body?.error)
     return { kind: 'wait', needsSignIn: status === 401 };
   return { kind: 'refused', error: body.error };

@@ -8,31 +8,42 @@ const { wordsVersion } = document.documentElement.dataset;
 /** As the server wrote it into the page. */
 const language = document.documentElement.lang as Language;
 
-/** Loads one file of words; French stands in when a file can't be had (spec, section 8). */
-async function loadWords(namespace: string, from: Language = language): Promise<Words> {
+/** One file of words. @throws where it cannot be had: no words are never an answer */
+async function fetchWords(namespace: string, from: Language): Promise<Words> {
+  const response = await fetch(`/words/${from}/${namespace}.json?v=${wordsVersion}`);
+  if (!response.ok) throw new Error(`Words ${from}/${namespace}: ${response.status}`);
+  return (await response.json()) as Words;
+}
+
+/** After a move inside the site: French stands in for a language whose words can't be had (spec, section 8). */
+async function loadWords(namespace: string): Promise<Words> {
   try {
-    const response = await fetch(`/words/${from}/${namespace}.json?v=${wordsVersion}`);
-    if (!response.ok) throw new Error(String(response.status));
-    return (await response.json()) as Words;
+    return await fetchWords(namespace, language);
   } catch (error) {
-    if (from === 'fr') {
-      console.error(`Translations could not be loaded: fr/${namespace}`, error);
-      return {};
-    }
-    console.warn(`Translations could not be loaded: ${from}/${namespace}; French is shown`);
-    return loadWords(namespace, 'fr');
+    if (language === 'fr') throw error;
+    console.warn(`Words ${language}/${namespace} could not be loaded; French is shown`);
+    return fetchWords(namespace, 'fr');
   }
 }
 
-/** The words of the page: the namespaces it names are fetched before it wakes up, others on demand. */
+/**
+ * The words of the page: the namespaces it names are fetched before it wakes up, others on demand.
+ * @throws where one of those named is missing: what the server wrote is better than anything made without it
+ */
 export async function startWords(names: string[]): Promise<WordsAtHand> {
   const namespaces: Record<string, Words> = {};
-  const coming = new Map<string, Promise<Words>>();
-  const load = (name: string): Promise<Words> => {
-    const known = coming.get(name) ?? loadWords(name).then((words) => (namespaces[name] = words));
+  const failures: Record<string, unknown> = {};
+  const coming = new Map<string, Promise<void>>();
+  const load = (name: string): Promise<void> => {
+    const known =
+      coming.get(name) ??
+      loadWords(name).then(
+        (words) => void (namespaces[name] = words),
+        (error: unknown) => void (failures[name] = error),
+      );
     coming.set(name, known);
     return known;
   };
-  await Promise.all(names.map(load));
-  return { language, namespaces, load };
+  await Promise.all(names.map(async (name) => (namespaces[name] = await fetchWords(name, language))));
+  return { language, namespaces, failures, load };
 }

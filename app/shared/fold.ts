@@ -33,8 +33,8 @@ export const fold = (text: string): string =>
   text
     .replaceAll(/[‘’‛ʻʼʹ′`´]/g, "'")
     .normalize('NFKD')
-    .replaceAll(MARKS, '')
+    .replace(MARKS, '')
     .toLowerCase()
-    .replaceAll(LETTERS, (letter) => ALIKE[letter]!)
+    .replace(LETTERS, (letter) => ALIKE[letter]!)
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -147,7 +147,7 @@ function toMinor({ whole, fraction }: Split, unit: Unit, isNegative: boolean): R
 const ZEROS = [0x660, 0x6f0, 0x966];
 const toLatin = (digit: string): string => {
   const code = digit.charCodeAt(0);
-  return String(code - ZEROS.findLast((zero) => zero <= code)!);
+  return String(code - Math.max(...ZEROS.filter((zero) => zero <= code)));
 };
 
 const MINUS = /[-\u2010\u2012\u2013\u2212]/g;
@@ -169,7 +169,7 @@ function readCell(typed: string, unit: Unit): Figures | (ReadSum & { kind: 'faul
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[٠-٩۰-۹०-९]/g, toLatin)
     .replaceAll(/['’‘ʼ′]/g, "'")
-    .replaceAll(MINUS, '-')
+    .replace(MINUS, '-')
     .replaceAll('،', ',')
     .replaceAll(/\s+/g, ' ')
     .trim()

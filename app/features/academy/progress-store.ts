@@ -1,3 +1,8 @@
+import { askWithin, NetworkError } from '#app/kit/ask-within.ts';
+
+/** No answer within so long is none. */
+const PATIENCE_MS = 20_000;
+
 /** What was read and answered on this phone and not sent yet, by course and version. Adding only, so that two tabs never undo each other. */
 export type Kept = { done: string[]; answers: Record<string, number[]> };
 
@@ -34,7 +39,7 @@ export function keep(courseId: string, version: number | undefined, more: Partia
 
 type Merged = { done: string[]; passed: number[] };
 
-/** Sends what is kept of a course, also what was done in a version before. Answers undefined while there is no network, or nothing. */
+/** Sends what is kept of a course, also what was done in a version before. Undefined while it could not be sent, or there is nothing. */
 export async function sendKept(courseId: string): Promise<Merged | undefined> {
   let merged: Merged | undefined;
   try {
@@ -42,8 +47,9 @@ export async function sendKept(courseId: string): Promise<Merged | undefined> {
       const [of, version] = key.split('/');
       if (of === keyOf(courseId)) merged = (await send(key, courseId, version)) ?? merged;
     }
-  } catch {
-    // No network, or no storage: kept for the next time.
+  } catch (error) {
+    // Kept for the next time: without a network, and where this page is at fault, which the log has to say.
+    if (!(error instanceof NetworkError)) console.error('Progress was not sent', error);
   }
   return merged;
 }
@@ -52,12 +58,12 @@ export async function sendKept(courseId: string): Promise<Merged | undefined> {
 async function send(key: string, courseId: string, version?: string): Promise<Merged | undefined> {
   const kept = load(key);
   if (kept.done.length === 0 && Object.keys(kept.answers).length === 0) return undefined;
-  const response = await fetch('/api/save-course-progress', {
+  const { ok, body } = await askWithin(PATIENCE_MS, '/api/save-course-progress', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ courseId, ...(version ? { version: Number(version) } : {}), ...kept }),
   });
-  if (!response.ok) return undefined;
+  if (!ok || !body) return undefined;
   const now = load(key);
   const rest: Kept = {
     done: now.done.filter((lesson) => !kept.done.includes(lesson)),
@@ -69,5 +75,5 @@ async function send(key: string, courseId: string, version?: string): Promise<Me
   };
   if (rest.done.length === 0 && Object.keys(rest.answers).length === 0) localStorage.removeItem(key);
   else localStorage.setItem(key, JSON.stringify(rest));
-  return (await response.json()) as Merged;
+  return body as Merged;
 }

@@ -9,7 +9,11 @@ let isOpen = false;
 export async function openSearchIsland(): Promise<void> {
   if (isOpen) return;
   isOpen = true;
-  const words = await startWords(['ui', 'shell', 'search']);
+  // Without them the link leads to the search's page (boot.ts); asked again, it is tried again.
+  const words = await startWords(['ui', 'shell', 'search']).catch((error: unknown) => {
+    isOpen = false;
+    throw error;
+  });
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const close = () => {

@@ -1,3 +1,4 @@
+import { submitForm } from '#app/kit/submit-form.ts';
 import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -13,7 +14,7 @@ export function CourseFilters(filters: FilterProps) {
       action="/academy#catalogue"
       className={styles.filters}
       aria-label={t('filter.open')}
-      onChange={(event) => event.currentTarget.requestSubmit()}
+      onChange={(event) => submitForm(event.currentTarget)}
     >
       <FilterGroups {...filters} />
       <noscript>

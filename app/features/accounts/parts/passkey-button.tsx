@@ -1,3 +1,4 @@
+import { submitForm } from '#app/kit/submit-form.ts';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -28,7 +29,7 @@ export function PasskeyButton({ ceremony, label, kind = 'line', isBlock }: Passk
       const credential = await hold(ceremony);
       if (!credential) return setState('idle');
       field.current!.value = credential;
-      form!.requestSubmit();
+      submitForm(form!);
     } catch {
       setState('failed');
     }

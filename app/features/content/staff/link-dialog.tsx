@@ -25,18 +25,28 @@ export function LinkDialog({ was, onPick, onClose }: LinkDialogProps) {
   const list = useId();
   const [query, setQuery] = useState(was ?? '');
   const [found, setFound] = useState<Target[]>([]);
+  const [hasFailed, setFailed] = useState(false);
   const [at, setAt] = useState(0);
   useEffect(() => dialog.current?.showModal(), []);
 
   const address = addressIn(query);
+  const isRefused = address !== undefined && 'isRefused' in address;
   const isSearched = query.trim() !== '' && address === undefined;
   useEffect(() => {
+    setFailed(false);
     if (!isSearched) return setFound([]);
     const asked = new AbortController();
     const later = setTimeout(() => {
       fetch(`${href('/admin/content/links.json')}?q=${encodeURIComponent(query)}`, { signal: asked.signal })
-        .then((response) => (response.ok ? (response.json() as Promise<Target[]>) : []))
-        .then(setFound, () => {});
+        .then((response) => {
+          if (!response.ok) throw new Error(String(response.status));
+          return response.json() as Promise<Target[]>;
+        })
+        .then(setFound, () => {
+          if (asked.signal.aborted) return;
+          setFound([]);
+          setFailed(true);
+        });
     }, WAIT_MS);
     return () => {
       clearTimeout(later);
@@ -83,7 +93,7 @@ export function LinkDialog({ was, onPick, onClose }: LinkDialogProps) {
           aria-controls={list}
           aria-activedescendant={current && `${list}-${options.indexOf(current)}`}
           aria-autocomplete="list"
-          aria-invalid={address && 'isRefused' in address ? true : undefined}
+          aria-invalid={isRefused || undefined}
           aria-describedby={`${list}-said`}
           autoComplete="off"
           value={query}
@@ -119,15 +129,17 @@ export function LinkDialog({ was, onPick, onClose }: LinkDialogProps) {
         ))}
       </div>
       <p
-        className={address && 'isRefused' in address ? 'msg msg--bad pal__n' : 'visually-hidden'}
+        className={isRefused || hasFailed ? 'msg msg--bad pal__n' : 'visually-hidden'}
         id={`${list}-said`}
         role="status"
       >
-        {address && 'isRefused' in address
+        {isRefused
           ? t('content.link.refused')
-          : query
-            ? t('found', { count: options.length })
-            : ''}
+          : hasFailed
+            ? t('findFailed')
+            : query
+              ? t('found', { count: options.length })
+              : ''}
       </p>
       {was !== undefined && (
         <p className="pal__n">

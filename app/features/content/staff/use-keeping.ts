@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { formatTime } from './format-time.ts';
+import { askWithin, NetworkError } from '#app/kit/ask-within.ts';
 import { useDeviceCopy } from '#app/features/content/parts/use-device-copy.ts';
 import type { Keeping } from './kept-note.tsx';
 import { adoptCopy, copiedForm, copyKey } from '#app/features/content/parts/device-copy.ts';
@@ -101,12 +102,12 @@ export function useKeeping(
     const sent = new FormData(element);
     sent.set('base', String(latest.current.base));
     sent.set('entryId', latest.current.id);
-    const answer = await fetch(part?.path ?? href('/admin/content/:collection/:id/keep', { collection, id }), {
-      method: 'POST',
-      body: sent,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    }).catch(() => undefined);
-    const body = (await answer?.json().catch(() => undefined)) as (Kept & { error?: string }) | undefined;
+    const path = part?.path ?? href('/admin/content/:collection/:id/keep', { collection, id });
+    const answer = await askWithin(PATIENCE_MS, path, { method: 'POST', body: sent }).catch((error: unknown) => {
+      if (!(error instanceof NetworkError)) throw error;
+      return undefined;
+    });
+    const body = answer?.body as (Kept & { error?: string }) | undefined;
     // Another text is shown by now; what lay here of this one was looked at as it came.
     if (shown.current !== of) return;
     if (!answer?.ok || !body) {
@@ -134,7 +135,13 @@ export function useKeeping(
     timer.current = setTimeout(() => {
       timer.current = undefined;
       // One at a time: the next is made from what this one became.
-      sending.current = sending.current.then(send);
+      sending.current = sending.current.then(send).catch((error: unknown) => {
+        // No matter of the network: what was typed is on this device, and trying again would come to the same.
+        console.error('Not kept', error);
+        isDirty.current = true;
+        setRefusal(undefined);
+        setState('refused');
+      });
     }, ms);
   };
 

@@ -37,7 +37,8 @@ function connect(): () => void {
     let silence = setTimeout(() => abort.abort(), SILENCE_MS);
     try {
       const response = await fetch('/api/live', { signal: abort.signal, headers: { accept: 'text/event-stream' } });
-      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      const reader = response.body!.getReader();
+      const text = new TextDecoder();
       let rest = '';
       for (;;) {
         const { done, value } = await reader.read();
@@ -45,7 +46,7 @@ function connect(): () => void {
         attempt = 0;
         clearTimeout(silence);
         silence = setTimeout(() => abort.abort(), SILENCE_MS);
-        const events = (rest + value).split('\n\n');
+        const events = (rest + text.decode(value, { stream: true })).split('\n\n');
         rest = events.pop() ?? '';
         for (const event of events) publish(event);
       }

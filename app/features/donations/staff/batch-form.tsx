@@ -1,3 +1,4 @@
+import { submitForm } from '#app/kit/submit-form.ts';
 import type { Currency } from '#app/shared/money.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import { Form } from 'react-router';
@@ -48,7 +49,7 @@ export function BatchForm({ me, today, funds, first, blank, failure, rows }: Bat
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const isInLine = entry.current?.contains(target);
     const isPaired = event.ctrlKey || event.metaKey;
-    if (key === 'Enter' && isPaired) form.current?.requestSubmit();
+    if (key === 'Enter' && isPaired && form.current) submitForm(form.current);
     else if (key === 'Enter' && isInLine) next();
     else if (key === 'Enter') goTo(at);
     else if (key.toLowerCase() === 'd' && isPaired && isInLine) copy();

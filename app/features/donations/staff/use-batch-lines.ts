@@ -43,7 +43,7 @@ export function useBatchLines(
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !isGone(field))));
   const change = (line: TypedLine) => {
     forget((field) => lineOf(field) === at);
-    setDraft((before) => ({ ...before, lines: before.lines.with(at, line) }));
+    setDraft((before) => ({ ...before, lines: before.lines.map((one, index) => (index === at ? line : one)) }));
   };
   const goTo = (index: number, all = lines) => {
     setMoves((before) => before + 1);

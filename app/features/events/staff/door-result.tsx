@@ -2,16 +2,18 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { Door, Result } from './use-door.ts';
 
-const REFUSALS = ['waiting', 'cancelled', 'unknown', 'full', 'offline'] as const;
+const REFUSALS = ['waiting', 'cancelled', 'unknown', 'full', 'offline', 'fault'] as const;
 
 /** What became of the last ticket, in words: in, in already and since when, or why not; with the way back. */
 export function DoorResult({ door, result, zone }: { door: Door; result: Result | undefined; zone: string }) {
   const { t, i18n } = useTranslation('admin');
   if (!result) return <div role="status" />;
   const clock = (at: string) =>
-    new Intl.DateTimeFormat(i18n.language === 'en' ? 'en' : 'fr', { timeStyle: 'short', timeZone: zone }).format(
-      new Date(at),
-    );
+    new Intl.DateTimeFormat(i18n.language === 'en' ? 'en' : 'fr', {
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: zone,
+    }).format(new Date(at));
   const refusal = REFUSALS.find((one) => one === result.text);
   const { kind, id, name, people = 0, of = 0, at } = result;
   const guest = door.guests.find((one) => one.id === id);

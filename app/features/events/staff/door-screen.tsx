@@ -14,7 +14,7 @@ export function DoorScreen({ event }: { event: { id: string; title: string; zone
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState('');
   const door = useDoor(event.id);
-  const { guests, pending, isOnline, needsSignIn, result, setResult, checkIn } = door;
+  const { guests, pending, line, needsSignIn, result, setResult, checkIn } = door;
   const found = findGuests(guests, typed);
   const seated = guests.filter(({ state }) => state === 'coming' || state === 'entered');
   const came = seated.reduce((sum, guest) => sum + (guest.enteredPeople ?? 0), 0);
@@ -95,10 +95,12 @@ export function DoorScreen({ event }: { event: { id: string; title: string; zone
             <StaffIcon name="arrow-left" /> {t('checkIn.back')}
           </a>
           <span className="fine" role="status">
-            <i className={isOnline ? 'dot' : 'dot dot--off'} aria-hidden="true" />{' '}
-            {pending.length > 0
-              ? t('checkIn.kept', { count: pending.length })
-              : t(isOnline ? 'checkIn.online' : 'checkIn.offline')}
+            <i className={line === 'open' ? 'dot' : 'dot dot--off'} aria-hidden="true" />{' '}
+            {line === 'fault'
+              ? t('checkIn.fault')
+              : pending.length > 0
+                ? t('checkIn.kept', { count: pending.length })
+                : t(line === 'open' ? 'checkIn.online' : 'checkIn.offline')}
           </span>
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { askWithin, NetworkError } from '#app/kit/ask-within.ts';
 import { newKey } from '#app/kit/form-key.ts';
 import {
   dropPending,
@@ -28,23 +29,26 @@ export type Result = {
 };
 export type Door = ReturnType<typeof useDoor>;
 
+/** The last thing the phone heard: an answer, nothing (no network), or something that is neither: a site in trouble, a fault of this page. */
+export type Line = 'open' | 'none' | 'fault';
+
 const post = (name: string, body: object, key: string) =>
-  fetch(`/api/${name}`, {
+  askWithin(PATIENCE_MS, `/api/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(PATIENCE_MS),
   });
 
 async function fetchGuests(eventId: string): Promise<Guest[]> {
   const guests: Guest[] = [];
   for (let after = ''; ;) {
     const query = new URLSearchParams({ eventId, limit: '200', ...(after ? { after } : {}) });
-    const response = await fetch(`/api/admin/registrations?${query}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (!response.ok) throw new Error(`The list answers ${response.status}`);
-    const { items, next } = (await response.json()) as { items: Guest[]; next: string | null };
+    const { ok, status, body } = await askWithin(PATIENCE_MS, `/api/admin/registrations?${query}`);
+    // Signed out: what waits says so, by its own answer.
+    if (!ok || !body) throw new Error(`The list answers ${status}`);
+    const { items, next } = body as { items: Guest[]; next: string | null };
     for (const { id, name, people, state, ticket, enteredPeople, enteredAt } of items)
-      guests.push({ id, name, people, state, ticket: ticket.replaceAll('-', ''), enteredPeople, enteredAt });
+      guests.push({ id, name, people, state, ticket: ticket.replace(/-/g, ''), enteredPeople, enteredAt });
     if (!next) return guests;
     after = next;
   }
@@ -57,7 +61,7 @@ async function fetchGuests(eventId: string): Promise<Guest[]> {
 export function useDoor(eventId: string) {
   const [guests, setGuests] = useState<Guest[]>([]);
   const [pending, setPending] = useState<Pending[]>([]);
-  const [isOnline, setOnline] = useState(true);
+  const [line, setLine] = useState<Line>('open');
   const [needsSignIn, setNeedsSignIn] = useState(false);
   const [result, setResult] = useState<Result>();
   const isSending = useRef(false);
@@ -67,9 +71,9 @@ export function useDoor(eventId: string) {
       const fresh = await fetchGuests(eventId);
       keepList(eventId, { at: new Date().toISOString(), guests: fresh });
       setGuests(fresh);
-      setOnline(true);
-    } catch {
-      setOnline(false);
+      setLine('open');
+    } catch (error) {
+      setLine(lineOf(error));
     }
   }, [eventId]);
 
@@ -79,19 +83,20 @@ export function useDoor(eventId: string) {
     try {
       for (const one of loadPending(eventId)) {
         const { key, registrationId, people, at, name } = one;
-        const response = await post('check-in', { eventId, registrationId, people, at }, key);
+        const { ok, status, body } = await post('check-in', { eventId, registrationId, people, at }, key);
         // Signed out, or the site is in trouble: it waits on.
-        setNeedsSignIn(response.status === 401);
-        if (response.status === 401 || response.status === 429 || response.status >= 500) break;
-        const answer = (await response.json()) as { already?: boolean; at?: string; error?: string };
+        setNeedsSignIn(status === 401);
+        if (status === 401 || status === 429 || status >= 500) break;
+        if (!body) throw new Error(`A check-in is answered ${status}, without a word`);
+        const answer = body as { already?: boolean; at?: string; error?: string };
         dropPending(eventId, key);
-        if (!response.ok) setResult({ kind: 'refused', name, text: answer.error });
+        if (!ok) setResult({ kind: 'refused', name, text: answer.error });
         else if (answer.already && !one.isCorrection)
           setResult({ kind: 'already', id: registrationId, name, at: answer.at });
       }
-      setOnline(true);
-    } catch {
-      setOnline(false);
+      setLine('open');
+    } catch (error) {
+      setLine(lineOf(error));
     } finally {
       isSending.current = false;
       setPending(loadPending(eventId));
@@ -110,7 +115,7 @@ export function useDoor(eventId: string) {
     void meet();
     const look = setInterval(() => document.visibilityState === 'visible' && void meet(), LOOK_MS);
     const onOnline = () => void meet();
-    const onOffline = () => setOnline(false);
+    const onOffline = () => setLine('none');
     addEventListener('online', onOnline);
     addEventListener('offline', onOffline);
     return () => {
@@ -157,14 +162,21 @@ export function useDoor(eventId: string) {
       return setResult(undefined);
     }
     try {
-      const response = await post('undo-check-in', { eventId, registrationId: id }, newKey());
-      if (!response.ok) throw new Error(`The site answers ${response.status}`);
+      const { ok, body } = await post('undo-check-in', { eventId, registrationId: id }, newKey());
+      if (!ok) return setResult({ kind: 'refused', text: (body as { error?: string } | undefined)?.error ?? 'fault' });
       setResult(undefined);
       await refresh();
-    } catch {
-      setResult({ kind: 'refused', text: 'offline' });
+    } catch (error) {
+      setResult({ kind: 'refused', text: lineOf(error) === 'none' ? 'offline' : 'fault' });
     }
   };
 
-  return { guests: all, pending, isOnline, needsSignIn, result, setResult, checkIn, fewer, undo };
+  return { guests: all, pending, line, needsSignIn, result, setResult, checkIn, fewer, undo };
+}
+
+/** What an error says of the line; one that is not the network's is logged. */
+function lineOf(error: unknown): Line {
+  if (error instanceof NetworkError) return 'none';
+  console.error('The door', error);
+  return 'fault';
 }

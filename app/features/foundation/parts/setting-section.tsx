@@ -62,8 +62,11 @@ export function SettingRefused({ failure: { error, details } }: { failure: Setti
             {t('settings.savedBy', {
               who: by,
               at: new Intl.DateTimeFormat(i18n.language, {
-                dateStyle: 'medium',
-                timeStyle: 'short',
+                day: 'numeric',
+                month: 'short',
+                year: 'numeric',
+                hour: '2-digit',
+                minute: '2-digit',
                 timeZone: 'Africa/Kinshasa',
               }).format(new Date(at)),
             })}

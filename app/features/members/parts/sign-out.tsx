@@ -6,9 +6,10 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 
-/** Who is signed in here; nobody where that cannot be said. */
+/** Who is signed in here. @throws where that cannot be said: somebody's own things would stay on this device unasked */
 async function whoIsHere(): Promise<string | undefined> {
   const answer = await fetch('/api/session', { headers: { accept: 'application/json' }, cache: 'no-store' });
+  if (!answer.ok) throw new Error(`The session is answered ${answer.status}`);
   return ((await answer.json()) as { session: { user: { id: string } } | null }).session?.user.id;
 }
 

@@ -16,6 +16,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('search');
   const [query, setQuery] = useState('');
   const [find, setFind] = useState<Find>();
+  const [isUnreached, setUnreached] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const entries = useMemo(() => nameEntries(t), [t]);
@@ -24,10 +25,16 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     // The index is fetched with the first use of the search, not with the page.
     Promise.all([
       import('#app/features/shell/search-index.ts'),
-      fetch(`/search.json?lang=${i18n.language}`).then((response) => response.json() as Promise<Hit[]>),
+      fetch(`/search.json?lang=${i18n.language}`).then((response) => {
+        if (!response.ok) throw new Error(String(response.status));
+        return response.json() as Promise<Hit[]>;
+      }),
     ]).then(
       ([{ createIndex }, hits]) => setFind(() => createIndex(hits)),
-      (error: unknown) => console.info('search index not loaded', error),
+      (error: unknown) => {
+        console.info('search index not loaded', error);
+        setUnreached(true);
+      },
     );
   }, [i18n.language]);
   const found = filterEntries(entries, query);
@@ -65,7 +72,13 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         <kbd dir="ltr">Ctrl K</kbd>
       </form>
       <div className={styles.held} ref={results}>
-        <SearchResults query={query} entries={found} hits={hits} onChoose={choose} />
+        <SearchResults
+          query={query}
+          entries={found}
+          hits={hits}
+          content={isUnreached ? 'unreached' : find ? undefined : 'coming'}
+          onChoose={choose}
+        />
       </div>
     </Dialog>
   );

@@ -12,6 +12,8 @@ type SearchResultsProps = {
   query: string;
   entries: NamedEntry[];
   hits: Hit[];
+  /** Left out where all was looked through. */
+  content?: 'coming' | 'unreached';
   onChoose?: (target: NamedEntry | Hit) => void;
   level?: 2 | 3;
 };
@@ -47,7 +49,7 @@ const GROUP_ICONS: Record<Hit['group'], IconName> = {
 const NEXT_STEPS = ['projects', 'faq', 'contact'];
 
 /** What was found, in the dialog and on the search's own page: entries of the site, then its content. */
-export function SearchResults({ query, entries, hits, onChoose, level = 3 }: SearchResultsProps) {
+export function SearchResults({ query, entries, hits, content, onChoose, level = 3 }: SearchResultsProps) {
   const { t, i18n } = useTranslation('search');
   const Heading = `h${level}` as const;
   const wanted = query.trim();
@@ -82,7 +84,14 @@ export function SearchResults({ query, entries, hits, onChoose, level = 3 }: Sea
   return (
     <div className={styles.results} onKeyDown={moveByArrows}>
       <p role="status" className="small quiet">
-        {!wanted ? t('suggestions') : count > 0 ? t('count', { count }) : t('none', { query: wanted })}
+        {!wanted ? t('suggestions') : count > 0 ? t('count', { count }) : !content && t('none', { query: wanted })}
+        {wanted && content === 'unreached' && (
+          <>
+            {' '}
+            {t('unreached')}{' '}
+            <a href={addressIn(`/search?q=${encodeURIComponent(wanted)}`, i18n.language)}>{t('submit')}</a>
+          </>
+        )}
       </p>
       {entries.length > 0 && entryList(entries, true)}
       {hits.length > 0 && (
@@ -110,7 +119,7 @@ export function SearchResults({ query, entries, hits, onChoose, level = 3 }: Sea
           </ul>
         </>
       )}
-      {wanted && count === 0 && (
+      {wanted && count === 0 && content !== 'coming' && (
         <>
           <Heading className={styles.group}>{t('nextSteps')}</Heading>
           {entryList(

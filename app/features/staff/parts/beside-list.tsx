@@ -98,7 +98,7 @@ function SidePanel({ before, after, at, count, children }: PanelProps) {
         event.isComposing ||
         isTyping(event.target) ||
         event.defaultPrevented ||
-        document.querySelector('dialog:modal, :popover-open')
+        document.querySelector('dialog[open], details[name=menu][open]')
       )
         return;
       void navigate(list, { preventScrollReset: true });

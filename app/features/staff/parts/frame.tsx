@@ -156,12 +156,24 @@ export function StaffFrame({ places, me, isDemo, isClosed, hasLetterKeys, quick,
             ))}
             {quick.length > 0 && (
               <li>
-                <button type="button" className="plus" popoverTarget="staff-quick">
-                  <span>
-                    <StaffIcon name="plus" />
-                  </span>
-                  {t('add')}
-                </button>
+                <details name="menu" className="pop">
+                  <summary className="plus">
+                    <span>
+                      <StaffIcon name="plus" />
+                    </span>
+                    {t('add')}
+                  </summary>
+                  <ul className="quick" aria-label={t('add')}>
+                    {quick.slice(0, QUICK_MOST).map(({ key, path, icon }) => (
+                      <li key={key}>
+                        <a href={path}>
+                          <StaffIcon name={icon} />
+                          {t(`quick.${key}`)}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
               </li>
             )}
             {places.slice(2, quick.length > 0 ? 3 : 4).map((place) => (
@@ -175,16 +187,6 @@ export function StaffFrame({ places, me, isDemo, isClosed, hasLetterKeys, quick,
             </li>
           </ul>
         </nav>
-        <ul id="staff-quick" popover="auto" className="quick" aria-label={t('add')}>
-          {quick.slice(0, QUICK_MOST).map(({ key, path, icon }) => (
-            <li key={key}>
-              <a href={path}>
-                <StaffIcon name={icon} />
-                {t(`quick.${key}`)}
-              </a>
-            </li>
-          ))}
-        </ul>
       </div>
     </div>
   );

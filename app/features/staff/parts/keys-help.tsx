@@ -9,7 +9,7 @@ type KeysHelpProps = {
   begins: readonly { letter: string; key: KeyPart<'admin', 'quick.'> }[];
 };
 
-/** All keys; opened by ? or its button, by the platform's own means, so that it opens without script, too. */
+/** All keys; opened by ? or its button, without script too. Closed as any menu is (boot.ts). */
 export function KeysHelp({ isOn, goes, begins }: KeysHelpProps) {
   const { t } = useTranslation('admin');
   const keys: [keys: string[], what: string][] = [
@@ -31,11 +31,11 @@ export function KeysHelp({ isOn, goes, begins }: KeysHelpProps) {
       : []),
   ];
   return (
-    <>
-      <button type="button" className="ib" popoverTarget="staff-keys" aria-label={t('keys.help')}>
+    <details name="menu" id="staff-keys" className="pop">
+      <summary className="ib" aria-label={t('keys.help')}>
         <StaffIcon name="question" />
-      </button>
-      <section id="staff-keys" popover="auto" className="keys" aria-labelledby="staff-keys-title">
+      </summary>
+      <section className="keys" aria-labelledby="staff-keys-title">
         <h2 id="staff-keys-title">{t('keys.title')}</h2>
         <dl>
           {keys.map(([names, what]) => (
@@ -53,6 +53,6 @@ export function KeysHelp({ isOn, goes, begins }: KeysHelpProps) {
           <Link to="/admin/me">{t(isOn ? 'keys.off' : 'keys.on')}</Link>
         </p>
       </section>
-    </>
+    </details>
   );
 }

@@ -23,6 +23,7 @@ export function Palette({ places, quick }: { places: readonly Place[]; quick: re
   const list = useId();
   const [query, setQuery] = useState('');
   const [hits, setHits] = useState<Hit[]>([]);
+  const [hasFailed, setFailed] = useState(false);
   const [at, setAt] = useState(0);
 
   useEffect(() => {
@@ -39,12 +40,20 @@ export function Palette({ places, quick }: { places: readonly Place[]; quick: re
   }, []);
 
   useEffect(() => {
+    setFailed(false);
     if (!query.trim()) return setHits([]);
     const asked = new AbortController();
     const later = setTimeout(() => {
       fetch(`/admin/find.json?q=${encodeURIComponent(query)}`, { signal: asked.signal })
-        .then((response) => (response.ok ? (response.json() as Promise<Hit[]>) : []))
-        .then(setHits, () => {});
+        .then((response) => {
+          if (!response.ok) throw new Error(String(response.status));
+          return response.json() as Promise<Hit[]>;
+        })
+        .then(setHits, () => {
+          if (asked.signal.aborted) return;
+          setHits([]);
+          setFailed(true);
+        });
     }, WAIT_MS);
     return () => {
       clearTimeout(later);
@@ -133,8 +142,8 @@ export function Palette({ places, quick }: { places: readonly Place[]; quick: re
           </button>
         ))}
       </div>
-      <p className="visually-hidden" role="status">
-        {query ? t('found', { count: options.length }) : ''}
+      <p className={hasFailed ? 'msg msg--bad pal__n' : 'visually-hidden'} role="status">
+        {hasFailed ? t('findFailed') : query ? t('found', { count: options.length }) : ''}
       </p>
     </dialog>
   );

@@ -1,7 +1,8 @@
+import { submitForm } from '#app/kit/submit-form.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { newKey } from '#app/kit/form-key.ts';
 import { useWaiting } from '#app/kit/use-waiting.ts';
-import { LOST_FILE, type Waiting } from '#app/kit/waiting.ts';
+import { LOST_FILE, PAGE_FAULT, type Waiting } from '#app/kit/waiting.ts';
 import { keepFileHere } from '#app/kit/waiting-files.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 
@@ -26,6 +27,8 @@ export function WaitingForm({ kind, me, read, words, children }: WaitingFormProp
   const { waiting, said, needsSignIn, keep, take } = useWaiting(me, kind);
   const [start, setStart] = useState<Start>({ key: 0 });
   const goesAsForm = useRef(false);
+  const [stuck, setStuck] = useState<string>();
+  const reasons: Record<string, string> = { [LOST_FILE]: t('waiting.lostFile'), [PAGE_FAULT]: t('waiting.pageFault') };
   const unsent = waiting.filter(({ error }) => !error);
 
   const keepInstead = (sent: FormData, madeAs: string) => {
@@ -57,7 +60,7 @@ export function WaitingForm({ kind, me, read, words, children }: WaitingFormProp
         void keepFileHere(madeAs, file).then((isKept) => {
           if (isKept && keepInstead(sent, madeAs)) return;
           goesAsForm.current = true;
-          form.requestSubmit();
+          submitForm(form);
           goesAsForm.current = false;
         });
       }}
@@ -78,17 +81,22 @@ export function WaitingForm({ kind, me, read, words, children }: WaitingFormProp
             <p className="grow">
               {t('waiting.refused', {
                 title: one.title,
-                error: one.error === LOST_FILE ? t('waiting.lostFile') : one.error!,
+                error: stuck === one.madeAs ? t('waiting.unreadable') : (reasons[one.error!] ?? one.error!),
               })}
             </p>
             {one.path === location.pathname ? (
               <button
                 type="button"
                 className="b"
-                onClick={async () => {
-                  const file = await take(one);
-                  setStart(({ key }) => ({ key: key + 1, from: one, file }));
-                }}
+                onClick={() =>
+                  take(one).then(
+                    (file) => setStart(({ key }) => ({ key: key + 1, from: one, file })),
+                    (error: unknown) => {
+                      console.error('Its file cannot be read', error);
+                      setStuck(one.madeAs);
+                    },
+                  )
+                }
               >
                 {t('waiting.takeBack')}
               </button>

@@ -40,8 +40,8 @@ export function WebhookFields({
       />
       <fieldset className="boxes" aria-describedby={error ? 'events-error' : undefined}>
         <legend className="lb">{t('webhook.events')}</legend>
-        {names
-          .toSorted((a, b) => placeOf(a) - placeOf(b))
+        {[...names]
+          .sort((a, b) => placeOf(a) - placeOf(b))
           .map((name) => (
             <Checkbox
               key={name}

@@ -14,7 +14,7 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,31}));/gi;
 
 function decode(text: string): string {
-  return text.replaceAll(ENTITY, (_all, hex?: string, number?: string, name?: string) => {
+  return text.replace(ENTITY, (_all, hex?: string, number?: string, name?: string) => {
     if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
     if (number) return String.fromCodePoint(Number(number));
     const known = NAMED[name!];
@@ -104,12 +104,16 @@ function settled(runs: readonly Run[]): Run[] {
   return joined(chars);
 }
 
+/** A letter or figure on both sides, which may take two places each. */
+const isInWord = (text: string, at: number): boolean =>
+  /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) && /^[\p{L}\p{N}]/u.test(text.slice(at + 1, at + 3));
+
 /** What Markdown would read as a mark, with a backslash before it. */
 const escapeText = (text: string): string =>
   text
     .replaceAll(/[\\`*[\]<~]/g, String.raw`\$&`)
-    .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\_`)
-    .replaceAll(ENTITY, String.raw`\$&`);
+    .replace(/_/g, (sign, at: number, whole: string) => (isInWord(whole, at) ? sign : String.raw`\_`))
+    .replace(ENTITY, String.raw`\$&`);
 
 /** At the beginning of a line some signs make a title, a list, a quote, a rule or a table. */
 const escapeStart = (line: string): string =>
@@ -138,7 +142,7 @@ function compose(runs: readonly Run[], done: ReadonlySet<Look | 'href'> = new Se
       const [around, inside] = [looks.filter(isAround), looks.filter((one) => !isAround(one))];
       looks.splice(0, looks.length, ...around, { look: 'href', end: reach((one) => sameLink(one, run)) }, ...inside);
     }
-    const outer = looks.toSorted((a, b) => b.end - a.end)[0];
+    const outer = [...looks].sort((a, b) => b.end - a.end)[0];
     if (!outer) {
       put += run.text === '\n' ? '\\\n' : escapeText(run.text);
       at++;

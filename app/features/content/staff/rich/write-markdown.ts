@@ -29,7 +29,7 @@ const otherSign = (list: string): string => (/^(?:-|\d+\.)/.test(list) ? '*)' : 
 function writeBlock(node: Node, sign = '-.'): string {
   switch (node.type.name) {
     case 'heading':
-      return `${'#'.repeat(node.attrs.level as number)} ${writeRuns(runsOf(node)).replace(/(?<!\\)(#+)$/, String.raw`\$1`)}`;
+      return `${'#'.repeat(node.attrs.level as number)} ${writeRuns(runsOf(node)).replace(/(^|[^\\])(#+)$/, String.raw`$1\$2`)}`;
     case 'paragraph':
       return writeRuns(runsOf(node));
     case 'blockquote': {

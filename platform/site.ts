@@ -3,6 +3,8 @@ import type { Language } from '#app/shared/language.ts';
 import type { Namespace, WordKey } from '#app/shared/word-keys.ts';
 import type { Translate } from '#app/shared/words.ts';
 import type { RootDatabase } from './database.ts';
+import type { Files } from './files.ts';
+import type { Jobs } from './jobs.ts';
 import type { Settings } from './settings.ts';
 import type { StaffDesk } from './staff.ts';
 
@@ -19,6 +21,9 @@ export type SiteContext = {
 };
 
 export const siteContextKey = createContext<SiteContext>();
+/** The store of files, and the queue of jobs, beside it. */
+export const filesContext = createContext<Files>();
+export const jobsContext = createContext<Pick<Jobs, 'send'>>();
 
 /** Loaders and actions: `const { db } = siteContextOf(context)`. */
 export function siteContextOf(context: Readonly<RouterContextProvider>): SiteContext {

@@ -8,7 +8,7 @@ import { hitsContext } from '#app/kit/hits.server.ts';
 import { findPermitted, functionsContext } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { log } from '#platform/log.ts';
-import { siteContextKey } from '#platform/site.ts';
+import { filesContext, jobsContext, siteContextKey } from '#platform/site.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import { callFromJson, describeFunctions } from '#platform/json-endpoint.ts';
 import { MAX_PICTURE_BYTES } from '#platform/pictures.ts';
@@ -54,19 +54,30 @@ const PHOTO_UPLOAD: LargeBody = {
   code: 'picture_too_large',
 };
 
+/** What loaders and actions find in their context; of another database where one is given: the replica. */
+export function contextFiller({
+  siteContext,
+  featureParts,
+  functions,
+}: Pick<SiteParts, 'siteContext' | 'featureParts' | 'functions'>) {
+  const provided = SITE.contexts(siteContext, featureParts);
+  return (context: RouterContextProvider, db = siteContext.db) => {
+    context.set(siteContextKey, db === siteContext.db ? siteContext : { ...siteContext, db });
+    context.set(functionsContext, functions);
+    context.set(hitsContext, SITE.hits);
+    context.set(filesContext, featureParts.files);
+    context.set(jobsContext, featureParts.jobs);
+    for (const one of provided) context.set(one.context, one.value);
+  };
+}
+
 /** All endpoints behind one listener: the fast path first, then the framework. Which features there are, only the list knows. */
 export function createApp(parts: SiteParts) {
   const { settings, siteContext, featureParts, functions, cache, feed } = parts;
   const app = new Hono<{ Variables: { visitor: Visitor } }>();
   const live = liveEndpoint(feed, (topic, id) => SITE.live(siteContext.db, topic, id));
   const policy = { formTargets: parts.formTargets, isLive: settings.isLive, socket: parts.socket };
-  const provided = SITE.contexts(siteContext, featureParts);
-  const fill = (context: RouterContextProvider, db = siteContext.db) => {
-    context.set(siteContextKey, db === siteContext.db ? siteContext : { ...siteContext, db });
-    context.set(functionsContext, functions);
-    context.set(hitsContext, SITE.hits);
-    for (const one of provided) context.set(one.context, one.value);
-  };
+  const fill = contextFiller({ siteContext, featureParts, functions });
   const { endpoint, findPage, pageRoute, drawPage } = pageEndpoint({
     siteContext,
     cache,

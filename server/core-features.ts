@@ -1,6 +1,6 @@
 import { accountEvents } from '#app/features/accounts/account-events.server.ts';
 import type { ReadyProvider } from '#app/features/payments/define-provider.server.ts';
-import type { PayContext } from '#app/features/payments/pay-context.server.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { sendPaymentNews } from '#app/features/payments/payment-news.server.ts';
 import { receiptHooks } from '#app/features/receipts/receipt-hooks.server.ts';
 import { renewalHooks } from '#app/features/recurring-gifts/renewal-hooks.server.ts';
@@ -10,7 +10,6 @@ import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { type Auth, createAuth } from '#platform/auth.ts';
 import type { RootDatabase } from '#platform/database.ts';
-import type { Files } from '#platform/files.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { overLimit } from '#platform/limits.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -21,7 +20,7 @@ import { createProviders } from './providers.ts';
 // What every other feature stands on: paying, signing in, the rights of the staff. A site without one of these is no site, and they
 // are handed to the features, so they are put together here, by name, before any feature is.
 
-type CoreParts = { db: RootDatabase; settings: Settings; files: Files; jobs: Pick<Jobs, 'send'> };
+type CoreParts = { db: RootDatabase; settings: Settings; jobs: Pick<Jobs, 'send'> };
 
 export const openContext = ({ db, settings }: Pick<CoreParts, 'db' | 'settings'>): SiteContext => ({
   db,
@@ -31,13 +30,12 @@ export const openContext = ({ db, settings }: Pick<CoreParts, 'db' | 'settings'>
   staff: staffDesk,
 });
 
-export const openAuth = ({ db, settings, jobs }: Omit<CoreParts, 'files'>): Auth =>
+export const openAuth = ({ db, settings, jobs }: CoreParts): Auth =>
   createAuth(db, settings, accountEvents(db, jobs, SITE.whenProved));
 
-export function openPayments(ready: readonly ReadyProvider[], { db, settings, files, jobs }: CoreParts): PayContext {
+export function openPayments(ready: readonly ReadyProvider[], { db, settings, jobs }: CoreParts): PayParts {
   const purposes = SITE.purposes(jobs);
-  const pay: PayContext = {
-    files,
+  const pay: PayParts = {
     db,
     jobs,
     origin: settings.origin,

@@ -116,7 +116,7 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
   // Jobs need payments (the sweep) and payments need jobs (mails): payments come first and reach for jobs when used.
   let jobs: Jobs;
   const laterJobs: Pick<Jobs, 'send'> = { send: (...job) => jobs.send(...job) };
-  const pay = openPayments(providers.ready, { db, settings, files, jobs: laterJobs });
+  const pay = openPayments(providers.ready, { db, settings, jobs: laterJobs });
   await relockSecrets(db, settings);
   const auth = openAuth({ db, settings, jobs: laterJobs });
   const featureParts: FeatureParts = {

@@ -38,7 +38,7 @@ test('the hub’s figures are what the database holds', async () => {
     consent_gdpr: true,
   };
   expect(
-    await callFunction(siteContext, submitProjectIdea(pay.jobs, openMemoryFiles), idea, {
+    await callFunction(siteContext, submitProjectIdea(pay.jobs, openMemoryFiles()), idea, {
       language: 'fr',
       address: '::1',
       requestId: 't',

@@ -100,7 +100,7 @@ const functions = new Map(
     registerForEvent(jobs),
     submitContactForm(jobs),
     submitVolunteerApplication(jobs),
-    submitProjectIdea(jobs, openMemoryFiles),
+    submitProjectIdea(jobs, openMemoryFiles()),
   ].map((fn) => [fn.name, fn as unknown as SiteFunction]),
 );
 const app = new Hono();

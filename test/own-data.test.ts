@@ -110,7 +110,7 @@ const calls: [SiteFunction<never, never>, object][] = [
   [submitContactForm(jobs), { name: NAME, email: EMAIL, subject: 'Une question', message: 'Bonjour, où va mon don ?' }],
   [submitVolunteerApplication(jobs), { name: NAME, email: EMAIL, motivation: 'Je voudrais aider le samedi.' }],
   [
-    submitProjectIdea(jobs, openMemoryFiles),
+    submitProjectIdea(jobs, openMemoryFiles()),
     {
       full_name: NAME,
       email: EMAIL,

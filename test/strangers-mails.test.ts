@@ -56,7 +56,7 @@ const forms: Record<string, (email: string, address?: string) => Promise<{ ok: b
     call(submitVolunteerApplication(jobs), { name: LURE, email, motivation: LURE, skills: LURE }, address),
   idea: (email, address) =>
     call(
-      submitProjectIdea(jobs, openMemoryFiles),
+      submitProjectIdea(jobs, openMemoryFiles()),
       {
         full_name: LURE,
         email,

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { hitsContext } from '#app/kit/hits.server.ts';
 import type { FeatureParts } from '#app/features/define-feature.server.ts';
 import type { Role } from '#app/features/staff/roles.ts';
 import { staffRoles } from '#app/features/staff/tables.server.ts';
@@ -12,12 +11,10 @@ import { makeKey, sayKey } from '#platform/api-keys.ts';
 import { apiKeys, sessions, users } from '#platform/auth-tables.ts';
 import { readMember, SESSION_COOKIE } from '#platform/auth.ts';
 import type { RootDatabase } from '#platform/database.ts';
-import { functionsContext } from '#platform/functions.ts';
 import { PageCache } from '#platform/page-cache.ts';
 import { readSettings } from '#platform/settings.ts';
-import { siteContextKey } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { createApp } from '#server/app.ts';
+import { contextFiller, createApp } from '#server/app.ts';
 import { SITE } from '#server/features.ts';
 import { openAuth, openContext, openPayments } from '#server/core-features.ts';
 import { PROVIDERS, readProviders } from '#server/providers.ts';
@@ -73,7 +70,7 @@ export async function openWholeSite(db: RootDatabase) {
   const [jobs, files] = [{ send: async () => {} }, openMemoryFiles()];
   const siteContext = openContext({ db, settings });
   const auth = openAuth({ db, settings, jobs });
-  const pay = openPayments(providers.ready, { db, settings, files, jobs });
+  const pay = openPayments(providers.ready, { db, settings, jobs });
   const featureParts: FeatureParts = {
     db,
     files,
@@ -113,7 +110,7 @@ export async function openWholeSite(db: RootDatabase) {
   });
   const server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  const provided = SITE.contexts(siteContext, featureParts);
+  const fill = contextFiller({ siteContext, featureParts, functions });
 
   return {
     functions,
@@ -156,10 +153,7 @@ export async function openWholeSite(db: RootDatabase) {
       fields: Record<string, string> = {},
     ) {
       const context = new RouterContextProvider();
-      context.set(siteContextKey, siteContext);
-      context.set(functionsContext, functions);
-      context.set(hitsContext, SITE.hits);
-      for (const one of provided) context.set(one.context, one.value);
+      fill(context);
       const headers = new Headers(person ? { cookie: person.cookie } : {});
       const member = person && (await readMember(db, auth, headers));
       context.set(visitorContext, { language: 'fr', address: '127.0.0.1', requestId: 'test', member });

@@ -23,7 +23,7 @@ import type { Settings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
 import type { Leaver, Staff } from '#platform/staff.ts';
 import type { Visitor } from '#platform/visitor.ts';
-import type { PayContext } from './payments/pay-context.server.ts';
+import type { PayParts } from './payments/pay.server.ts';
 import type { PaidFor, Purpose } from './payments/purposes.server.ts';
 import type { Permission } from './staff/roles.ts';
 import type { StaffRoom, StaffRooms } from './staff/rooms.server.ts';
@@ -34,7 +34,7 @@ export type FeatureParts = {
   files: Files;
   settings: Settings;
   jobs: Pick<Jobs, 'send'>;
-  pay: () => PayContext;
+  pay: () => PayParts;
   auth: () => Auth;
   /** All calls, once they are put together. */
   calls: () => Map<string, SiteFunction>;

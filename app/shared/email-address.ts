@@ -15,7 +15,7 @@ export function foldEmail(typed: string): string {
   const email = typed.trim().toLowerCase();
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   if (at < 1 || /^[\u0000-\u007f]*$/.test(domain) || !TYPED_DOMAIN.test(domain)) return email;
   try {
     return email.slice(0, at + 1) + new URL(`http://${domain}`).hostname;

@@ -11,7 +11,7 @@ import { bookMatch, endMatch, openMatch, unbookMatch } from './matching/match-ac
 import { giveToSeveral } from './several/give-to-several.server.ts';
 import { SEVERAL, severalPurpose } from './several/several-purpose.server.ts';
 import { mailSheets, prepareSheets, resumeSheets, stopSheets } from './sheets/sheet-acts.server.ts';
-import { sendSheets, sheetMail, sheetReady } from './sheets/sheet-mails.server.ts';
+import { sheetsByMail, sheetMail, sheetReady } from './sheets/sheet-mails.server.ts';
 import { endHeldSheets } from './sheets/sheet-runs.server.ts';
 import { makeSheets, oldSheets } from './sheets/sheets-job.server.ts';
 import { giftRoom } from './staff/batch-room.server.ts';
@@ -42,7 +42,7 @@ export const donationsFeature = defineFeature({
     unbookMatch(),
   ],
   reads: [sumInWordsRead],
-  jobs: ({ db, files, settings, jobs }) => [makeSheets({ db, files, settings }, jobs), sendSheets(db, jobs)],
+  jobs: ({ db, files, settings, jobs }) => [makeSheets({ db, files, settings }, jobs), sheetsByMail.handler(db, jobs)],
   mails: ({ pay, files, settings }) => [
     template(giftUnbooked, unbookedMail({ pay, settings })),
     template(giftMoved, giftMovedMail({ pay, files, settings })),

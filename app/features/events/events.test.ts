@@ -13,7 +13,7 @@ import { approvePlan } from '#app/features/staff/plans.server.ts';
 import { plans, staffRoles } from '#app/features/staff/tables.server.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
-import { eventLetterMail, sendChunk } from './event-letters.server.ts';
+import { eventLetterMail, lettersToAll } from './event-letters.server.ts';
 import { writeCalendar } from './event-calendar.server.ts';
 import { listEvents } from './staff/event-list.server.ts';
 import { events, findEvent } from './events.server.ts';
@@ -571,17 +571,17 @@ test('a mail to all leaves once it was held, one copy to each who comes, however
   expect(await letterOf()).toMatchObject({ state: 'held' });
   expect(await copies()).toBe(0);
   const { id } = await letterOf();
-  expect(await sendChunk(db, jobs, id)).toBe(true);
+  expect(await lettersToAll.sendChunk(db, jobs, id)).toBe(true);
   // A server died after the first hundred, and two jobs go on at once.
   await expect(
     db.transaction(async (tx) => {
-      await sendChunk(tx as never, jobs, id);
+      await lettersToAll.sendChunk(tx as never, jobs, id);
       throw new Error('the line broke');
     }),
   ).rejects.toThrow('the line broke');
   expect(await copies()).toBe(100);
-  await Promise.all(Array.from({ length: 4 }, () => sendChunk(db, jobs, id)));
-  await sendChunk(db, jobs, id);
+  await Promise.all(Array.from({ length: 4 }, () => lettersToAll.sendChunk(db, jobs, id)));
+  await lettersToAll.sendChunk(db, jobs, id);
   expect([await copies(), await letterOf()]).toEqual([230, expect.objectContaining({ state: 'sent', sentTo: 230 })]);
   const to = await db.select().from(mails).where(eq(mails.template, 'event-letter'));
   expect(new Set(to.map(({ recipient }) => recipient)).size).toBe(230);
@@ -599,12 +599,12 @@ test('a held mail is taken back, and then never leaves; one that left cannot be'
   const { id } = await letterOf();
   const cancel = () => call('cancel-event-letter', { letterId: id }, desk);
   expect(await cancel()).toMatchObject({ ok: true });
-  expect(await sendChunk(db, jobs, id)).toBe(false);
+  expect(await lettersToAll.sendChunk(db, jobs, id)).toBe(false);
   expect([await copies(), (await letterOf()).state]).toEqual([0, 'cancelled']);
   expect(await bodyOf(cancel())).toMatchObject({ code: 'letter_gone' });
   await db.delete(eventLetters);
   await write();
-  await sendChunk(db, jobs, (await letterOf()).id);
+  await lettersToAll.sendChunk(db, jobs, (await letterOf()).id);
   expect(await bodyOf(call('cancel-event-letter', { letterId: (await letterOf()).id }, desk))).toMatchObject({
     code: 'letter_gone',
   });

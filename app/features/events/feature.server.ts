@@ -2,7 +2,9 @@ import { defineFeature } from '#app/features/define-feature.server.ts';
 import { registrationForgetting } from './forgetting.server.ts';
 import { template } from '#platform/mail.ts';
 import { eventChecks } from './checks.server.ts';
-import { endHeldLetters, eventLetter, eventLetterMail, sendEventLetter } from './event-letters.server.ts';
+import { endHeldMails } from '#platform/mail-to-many.ts';
+import { eventLetters } from './tables.server.ts';
+import { eventLetter, eventLetterMail, lettersToAll } from './event-letters.server.ts';
 import { events } from './events.server.ts';
 import { registerForEvent, registrationData } from './registration.server.ts';
 import { registrationMail, registrationTold } from './registration-mail.server.ts';
@@ -24,14 +26,14 @@ export const eventsFeature = defineFeature({
   ],
   reads: [eventRead, registrationRead],
   staff: eventsRoom,
-  jobs: ({ db, jobs }) => [moveUpWaiting(db, jobs), sendEventLetter(db, jobs)],
+  jobs: ({ db, jobs }) => [moveUpWaiting(db, jobs), lettersToAll.handler(db, jobs)],
   mails: ({ settings }) => [
     template(registrationTold, registrationMail(settings)),
     template(eventLetter, eventLetterMail(settings)),
   ],
   collections: [events],
   ownData: [registrationData],
-  whenRightsEnd: endHeldLetters,
+  whenRightsEnd: endHeldMails(eventLetters, 'events.write'),
   checks: eventChecks,
   forget: registrationForgetting,
 });

@@ -1,6 +1,6 @@
 import type { StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { foundation, IDENTITY, isLiveSite, takesMoney } from '#app/kit/foundation.server.ts';
-import type { PayContext } from '#app/features/payments/pay-context.server.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { listAccounts } from '#app/features/payment-providers/transfer/bank-accounts.server.ts';
 import { findOldRates, WARN_RATES_AFTER_DAYS } from '#app/features/payments/rates.server.ts';
 import type { Database } from '#platform/database.ts';
@@ -18,9 +18,9 @@ type Point = {
 export async function listPoints(
   db: Database,
   settings: Settings,
-  { current, phone }: Pick<PayContext, 'current' | 'phone'>,
+  { current, phone }: Pick<PayParts, 'current' | 'phone'>,
 ): Promise<Point[]> {
-  const isReal = (provider: PayContext['phone']) => provider !== undefined && !provider.isDemo;
+  const isReal = (provider: PayParts['phone']) => provider !== undefined && !provider.isDemo;
   return [
     { key: 'identity', isThere: !foundation().isSample, isNeeded: true },
     { key: 'card', isThere: isReal(current), isNeeded: true },

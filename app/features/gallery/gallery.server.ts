@@ -79,7 +79,7 @@ function toPicture({ id, data, language: shown }: Entry<GalleryItem>, language: 
 }
 export type Picture = ReturnType<typeof toPicture>;
 
-export function drawPicture(
+function drawPicture(
   id: string,
   index: number,
   art: z.infer<typeof SceneArt> | z.infer<typeof LeadPlateArt>,

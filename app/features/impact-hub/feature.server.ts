@@ -21,7 +21,7 @@ import { orphanUploads } from './uploads.server.ts';
 
 export const impactHubFeature = defineFeature({
   name: 'impact-hub',
-  functions: ({ jobs, pay }) => [submitProjectIdea(jobs, () => pay().files), decideIdeaCall(jobs)],
+  functions: ({ jobs, files }) => [submitProjectIdea(jobs, files), decideIdeaCall(jobs)],
   reads: [
     {
       path: '/api/approved-projects',

@@ -10,7 +10,7 @@ import { projectIdeas } from './tables.server.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay } = await openGiftSite(db);
-const submit = submitProjectIdea(pay.jobs, openMemoryFiles) as unknown as SiteFunction;
+const submit = submitProjectIdea(pay.jobs, openMemoryFiles()) as unknown as SiteFunction;
 const idea = {
   full_name: 'Grâce',
   email: 'grace@example.org',

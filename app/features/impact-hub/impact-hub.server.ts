@@ -92,7 +92,7 @@ export const ideaReceived = defineMail('idea', MailData);
 export const ideaThanked = defineMail('idea-thanks', MailData);
 
 /** `submit-project-idea`: kept, mailed to the hub, acknowledged to its author. */
-export function submitProjectIdea(jobs: Pick<Jobs, 'send'>, files: () => Files) {
+export function submitProjectIdea(jobs: Pick<Jobs, 'send'>, files: Files) {
   return defineFunction({
     name: 'submit-project-idea',
     makesNew: true,
@@ -101,7 +101,7 @@ export function submitProjectIdea(jobs: Pick<Jobs, 'send'>, files: () => Files) 
     answer: z.object({ message: z.string() }),
     limits: ({ email }, { settings }, { address }) => mailLimits(email, address, settings),
     check: async ({ file_url }, { settings }) =>
-      file_url && !(await isOwnUpload(files(), settings.origin, file_url))
+      file_url && !(await isOwnUpload(files, settings.origin, file_url))
         ? new Refusal('file_unknown', { field: 'file' })
         : undefined,
     async perform(tx, input, { language }) {

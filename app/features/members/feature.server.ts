@@ -18,9 +18,8 @@ export const membersFeature = defineFeature({
   ownData: accountData,
   oldFiles: () => [oldExports],
   seed: { samples: seedDemoMembers },
-  contexts: (_siteContext, { files, ownData, figures }) => [
+  contexts: (_siteContext, { ownData, figures }) => [
     provide(membersContext, {
-      files,
       ownData,
       figures: async (db, memberId) => ({ coursesDone: 0, harvests: 0, ...(await figures(db, memberId)) }),
     }),

@@ -1,12 +1,10 @@
 import { createContext } from 'react-router';
 import type { Database } from '#platform/database.ts';
-import type { Files } from '#platform/files.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
 import type { MemberFigures } from './profile.ts';
 
 /** What the member area needs beside the site context. */
 export type MembersParts = {
-  files: Files;
   ownData: OwnDataSource[];
   /** What other parts of the site add to a member's figures. */
   figures: (db: Database, memberId: string) => Promise<MemberFigures>;

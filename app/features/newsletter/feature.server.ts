@@ -6,7 +6,9 @@ import { copyForgetting } from './forgetting.server.ts';
 import { template } from '#platform/mail.ts';
 import { newsletterChecks } from './checks.server.ts';
 import { newsletterIssues } from './issues.server.ts';
-import { endHeldMailings } from './mailings.server.ts';
+import { sql } from 'drizzle-orm';
+import { endHeldMails } from '#platform/mail-to-many.ts';
+import { newsletterMailings } from './tables.server.ts';
 import { newsletterCopies } from './own-copies.server.ts';
 import { findDueNewsletters, sendNewsletter } from './sending.server.ts';
 import { retryNewsletter, sendNewsletterCall, stopNewsletter, tryNewsletter } from './staff/newsletter-acts.server.ts';
@@ -30,7 +32,7 @@ export const newsletterFeature = defineFeature({
   staff: newsletterRoom,
   forget: copyForgetting,
   seed: { samples: seedDemoReaders },
-  whenRightsEnd: endHeldMailings,
+  whenRightsEnd: endHeldMails(newsletterMailings, 'newsletter.send', { endedAt: sql`now()` }),
   endpoints: (siteContext) => [bouncesEndpoint(siteContext)],
   largeBodies: [{ path: /^\/webhooks\/bounces$/, max: 1024 * 1024 }],
 });

@@ -4,7 +4,6 @@ import type { Language } from '#app/shared/language.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineJob, type Jobs, later } from '#platform/jobs.ts';
 import type { Settings } from '#platform/settings.ts';
-import type { Leaver } from '#platform/staff.ts';
 import type { Audience } from './audience.ts';
 import { readersOf } from './audience.server.ts';
 import { readIssue, writeLetter } from './letter.server.ts';
@@ -51,15 +50,6 @@ export async function holdMailing(
   if (mailing && seconds <= SOON_SECONDS)
     await later(tx, jobs, sending, { mailingId: mailing.id }, { startAfterSeconds: seconds });
   return mailing;
-}
-
-/** What somebody asked for who may send letters no longer, and nothing of which has left, does not leave. */
-export async function endHeldMailings(tx: Database, { memberId, keeps }: Leaver): Promise<void> {
-  if (keeps.has('newsletter.send')) return;
-  await tx
-    .update(mailings)
-    .set({ state: 'cancelled', endedAt: sql`now()` })
-    .where(and(eq(mailings.askedBy, memberId), eq(mailings.state, 'held')));
 }
 
 /** Holds a mailing back before anything of it left, or stops what is left of it. @returns what it was before, where there was something to stop */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { PayContext } from './pay-context.server.ts';
+import type { PayParts } from './pay.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { paymentGauges } from './gauges.server.ts';
 import { currencyRates, payments, refunds, webhookEvents } from './tables.server.ts';
 
 const { db } = await createTestDatabase();
 const providers = new Map(['sandbox', 'stripe', 'silent'].map((name) => [name, {}]));
-const gauges = paymentGauges(db, { pay: () => ({ providers }) as unknown as PayContext });
+const gauges = paymentGauges(db, { pay: () => ({ providers }) as unknown as PayParts });
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const ago = (ms: number) => new Date(Date.now() - ms);

@@ -1,11 +1,11 @@
 import type { Endpoint } from '#app/features/define-feature.server.ts';
 import { log } from '#platform/log.ts';
 import type { SiteContext } from '#platform/site.ts';
-import type { PayContext } from './pay-context.server.ts';
+import type { PayParts } from './pay.server.ts';
 import { receiveEvent } from './webhooks.server.ts';
 
 /** `POST /webhooks/:provider`: what a payment provider tells us, signed as it does. A fault of ours is answered 500: then it comes again. */
-export const webhookEndpoint = ({ settings }: Pick<SiteContext, 'settings'>, pay: () => PayContext): Endpoint => ({
+export const webhookEndpoint = ({ settings }: Pick<SiteContext, 'settings'>, pay: () => PayParts): Endpoint => ({
   method: 'POST',
   path: '/webhooks/:provider',
   machine: {},

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import type { Visitor } from '#platform/visitor.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
-import type { PayContext } from './pay-context.server.ts';
+import type { PayParts } from './pay.server.ts';
 import { InvalidEventError, type PaymentProvider, type ProviderEvent } from './provider.server.ts';
 import { webhookEvents } from './tables.server.ts';
 import { webhookEndpoint } from './webhook-endpoint.server.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay } = await openGiftSite(db);
-const endpoint = webhookEndpoint(siteContext, () => pay as unknown as PayContext);
+const endpoint = webhookEndpoint(siteContext, () => pay as unknown as PayParts);
 const app = new Hono<{ Variables: { visitor: Visitor } }>()
   .use(async (c, next) => {
     c.set('visitor', { language: 'fr', address: '192.0.2.9', requestId: 't' });

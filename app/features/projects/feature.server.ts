@@ -12,7 +12,9 @@ import { changeGoal } from './staff/change-goal.server.ts';
 import { projectRoom } from './staff/project-room.server.ts';
 import { holdBackNews, tellDonors } from './staff/tell-donors.server.ts';
 import { template } from '#platform/mail.ts';
-import { endHeldNews, projectNewsMail, projectNewsTold, sendProjectNews } from './project-news.server.ts';
+import { endHeldMails } from '#platform/mail-to-many.ts';
+import { projectNews } from './tables.server.ts';
+import { newsByMail, projectNewsMail, projectNewsTold } from './project-news.server.ts';
 import { setMaterial } from './staff/set-material.server.ts';
 import { writeJournal } from './staff/write-journal.server.ts';
 
@@ -26,11 +28,11 @@ export const projectsFeature = defineFeature({
     tellDonors(jobs, settings),
     holdBackNews(),
   ],
-  jobs: ({ db, jobs }) => [sendProjectNews(db, jobs)],
+  jobs: ({ db, jobs }) => [newsByMail.handler(db, jobs)],
   mails: ({ settings }) => [template(projectNewsTold, projectNewsMail(settings))],
   collections: [projectEntries, journal, expenses, facilities],
   checks: projectChecks,
-  whenRightsEnd: endHeldNews,
+  whenRightsEnd: endHeldMails(projectNews, 'news.send'),
   hits: listProjectHits,
   staff: projectRoom,
   seed: {

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
@@ -8,10 +8,10 @@ import type { Language } from '#app/shared/language.ts';
 import { addressIn } from '#app/shared/page-address.ts';
 import { findEntry } from '#platform/content.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
-import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
-import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { defineMail, type MailContent } from '#platform/mail.ts';
+import { defineHeldMail } from '#platform/mail-to-many.ts';
 import type { Settings } from '#platform/settings.ts';
-import type { Leaver } from '#platform/staff.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { journal } from './journal.server.ts';
 import { NEWS_LINK, wantsNews } from './news-consent.server.ts';
@@ -20,18 +20,6 @@ import { projectNews } from './tables.server.ts';
 
 const Data = z.object({ newsId: z.string(), memberId: z.string() });
 export const projectNewsTold = defineMail('project-news', Data);
-
-const sending = defineJob({
-  name: 'send-project-news',
-  data: z.object({ newsId: z.string() }),
-  isPatient: true,
-  concurrency: 1,
-});
-
-/** So many mails a transaction: what a crash undoes is little, and what it left is gone on with. */
-const CHUNK = 100;
-
-type Follower = { id: string; email: string; language: Language };
 
 /** Members with a proved address who asked for news and of whose gifts to the project something is kept. Guests are never written to. */
 const followersOf = (projectId: number) => sql`
@@ -54,6 +42,24 @@ export async function listNewsOf(db: Database, projectId: number) {
   return new Map(rows.toReversed().map((row) => [row.entryId, row]));
 }
 
+/** The job of the mail of an entry, and how it is held back. */
+export const newsByMail = defineHeldMail({
+  job: { name: 'send-project-news', idName: 'newsId' },
+  table: projectNews,
+  // Taken off the page meanwhile: nobody is told of what is not to be read.
+  isToLeave: async (tx, { entryId }) => (await findEntry(tx, journal, entryId)) !== undefined,
+  async readers(tx, { projectId, lastId }, limit) {
+    const { rows } = await tx.execute<{ key: string; email: string; language: Language }>(sql`
+      select u.id as key, u.email, u.language ${followersOf(projectId)} and u.id > ${lastId ?? ''} order by u.id limit ${limit}`);
+    return rows;
+  },
+  mail: ({ id, entryId }, { key }) => ({
+    kind: projectNewsTold,
+    uniqueKey: `project-news:${entryId}:${key}`,
+    data: { newsId: id, memberId: key },
+  }),
+});
+
 /** Keeps the news of an entry until it was held for so many seconds. @returns nothing where the entry is told of already */
 export async function holdNews(
   tx: Database,
@@ -67,68 +73,8 @@ export async function holdNews(
     .values({ ...news, leavesAt })
     .onConflictDoNothing()
     .returning({ id: projectNews.id });
-  if (row) await later(tx, jobs, sending, { newsId: row.id }, { startAfterSeconds: heldSeconds });
+  if (row) await newsByMail.leaveLater(tx, jobs, row.id, heldSeconds);
   return row?.id;
-}
-
-/** What somebody asked for who may tell news no longer is told to nobody more. */
-export async function endHeldNews(tx: Database, { memberId, keeps }: Leaver): Promise<void> {
-  if (keeps.has('news.send')) return;
-  await tx
-    .update(projectNews)
-    .set({ state: 'cancelled' })
-    .where(and(eq(projectNews.askedBy, memberId), eq(projectNews.state, 'held')));
-}
-
-/** Holds it back. @returns what it was, where nothing of it had left yet */
-export async function cancelNews(tx: Database, id: string) {
-  const [row] = await tx
-    .update(projectNews)
-    .set({ state: 'cancelled' })
-    .where(and(eq(projectNews.id, id), eq(projectNews.state, 'held'), eq(projectNews.sentTo, 0)))
-    .returning();
-  return row;
-}
-
-/** Puts the mails into the outbox, a chunk a transaction, each follower's once: a job that dies goes on where it was. */
-export function sendProjectNews(db: RootDatabase, jobs: Pick<Jobs, 'send'>): JobHandler {
-  return handle(sending, async ({ newsId }) => {
-    while (await sendNewsChunk(db, jobs, newsId));
-  });
-}
-
-/** @returns whether there is more to send */
-export async function sendNewsChunk(db: RootDatabase, jobs: Pick<Jobs, 'send'>, newsId: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    // The row is the lock: news are held back or leave, and two jobs at once take turns.
-    const [news] = await tx.select().from(projectNews).where(eq(projectNews.id, newsId)).for('update');
-    if (news?.state !== 'held') return false;
-    // Taken off the page meanwhile: nobody is told of what is not to be read.
-    if (!(await findEntry(tx, journal, news.entryId))) {
-      await tx.update(projectNews).set({ state: 'cancelled' }).where(eq(projectNews.id, newsId));
-      return false;
-    }
-    const { rows } = await tx.execute<Follower>(sql`
-      select u.id, u.email, u.language ${followersOf(news.projectId)} and u.id > ${news.lastId ?? ''} order by u.id limit ${CHUNK}`);
-    for (const { id, email, language } of rows)
-      await sendMailLater(tx, jobs, {
-        uniqueKey: `project-news:${news.entryId}:${id}`,
-        kind: projectNewsTold,
-        data: { newsId, memberId: id },
-        language,
-        recipient: email,
-      });
-    const isLast = rows.length < CHUNK;
-    await tx
-      .update(projectNews)
-      .set({
-        lastId: rows.at(-1)?.id ?? news.lastId,
-        sentTo: sql`${projectNews.sentTo} + ${rows.length}`,
-        ...(isLast ? { state: 'sent' as const } : {}),
-      })
-      .where(eq(projectNews.id, newsId));
-    return !isLast;
-  });
 }
 
 /** The entry in the language of who follows, with the link that stops it; nothing where it was taken off, or they stopped, meanwhile. */

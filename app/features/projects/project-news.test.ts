@@ -17,7 +17,7 @@ import { createSeededDatabase } from '#test/seeded-database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { journal } from './journal.server.ts';
 import { findFollower, NEWS_LINK, setWantsNews } from './news-consent.server.ts';
-import { countFollowers, listNewsOf, projectNewsMail, sendNewsChunk } from './project-news.server.ts';
+import { countFollowers, listNewsOf, newsByMail, projectNewsMail } from './project-news.server.ts';
 import { holdBackNews, tellDonors } from './staff/tell-donors.server.ts';
 import { projectNews } from './tables.server.ts';
 
@@ -85,7 +85,7 @@ test('only members with a proved address, who asked and whose gift is kept, are 
   expect(await countFollowers(db, PROJECT)).toBe(2);
   expect(await tell()).toMatchObject({ recipients: 2, newsId: expect.any(String) });
   const { id } = await newsOf();
-  while (await sendNewsChunk(db, jobs as never, id));
+  while (await newsByMail.sendChunk(db, jobs as never, id));
   const outbox = await db.select().from(mails).where(eq(mails.template, 'project-news'));
   expect(outbox.map(({ recipient, language }) => [recipient, language]).sort()).toEqual(
     [
@@ -125,11 +125,11 @@ test('held back it never leaves, and may be told of again; what left is not held
   await tell();
   const { id } = await newsOf();
   expect(await grace.call('hold-news', { newsId: id })).toHaveProperty('message');
-  expect(await sendNewsChunk(db, jobs as never, id)).toBe(false);
+  expect(await newsByMail.sendChunk(db, jobs as never, id)).toBe(false);
   expect([await copies(), (await newsOf()).state]).toEqual([0, 'cancelled']);
   expect(await grace.call('hold-news', { newsId: id })).toMatchObject({ code: 'letter_gone' });
   const again = await tell();
-  await sendNewsChunk(db, jobs as never, String(again.newsId));
+  await newsByMail.sendChunk(db, jobs as never, String(again.newsId));
   expect(await grace.call('hold-news', { newsId: String(again.newsId) })).toMatchObject({ code: 'letter_gone' });
   expect((await listNewsOf(db, PROJECT)).get(ENTRY)).toMatchObject({ state: 'sent', sentTo: 1 });
 });
@@ -143,7 +143,7 @@ test('an entry that is taken off the page while it is held is told to nobody', a
   await tell();
   const { id } = await newsOf();
   await hideEntry(db, 'journal', ENTRY);
-  expect(await sendNewsChunk(db, jobs as never, id)).toBe(false);
+  expect(await newsByMail.sendChunk(db, jobs as never, id)).toBe(false);
   expect([await copies(), (await newsOf()).state]).toEqual([0, 'cancelled']);
   // In the outbox already, it still says nothing.
   expect(await projectNewsMail(settings)(db, { newsId: id, memberId }, 'fr')).toBeUndefined();
@@ -156,13 +156,13 @@ test('a crash in the middle sends nobody twice and leaves nobody out', async () 
   await tell();
   const { id } = await newsOf();
   isBroken = true;
-  await expect(sendNewsChunk(db, jobs as never, id)).rejects.toThrow('the line broke');
+  await expect(newsByMail.sendChunk(db, jobs as never, id)).rejects.toThrow('the line broke');
   expect([await copies(), (await newsOf()).sentTo]).toEqual([0, 0]);
   isBroken = false;
-  expect(await sendNewsChunk(db, jobs as never, id)).toBe(true);
+  expect(await newsByMail.sendChunk(db, jobs as never, id)).toBe(true);
   // Some left: it is not held back any more.
   expect(await grace.call('hold-news', { newsId: id })).toMatchObject({ code: 'letter_gone' });
-  await Promise.all(Array.from({ length: 4 }, () => sendNewsChunk(db, jobs as never, id)));
+  await Promise.all(Array.from({ length: 4 }, () => newsByMail.sendChunk(db, jobs as never, id)));
   const outbox = await db.select().from(mails).where(eq(mails.template, 'project-news'));
   expect(new Set(outbox.map(({ recipient }) => recipient)).size).toBe(130);
   expect([outbox.length, (await newsOf()).state, (await newsOf()).sentTo]).toEqual([130, 'sent', 130]);

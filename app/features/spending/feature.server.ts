@@ -5,7 +5,7 @@ import { MAX_PAPER_BYTES } from './papers.server.ts';
 import { pictureId } from '#platform/pictures.ts';
 import { answerDoubt } from './doubts/answer-doubt.server.ts';
 import { reportDoubt } from './doubts/report-doubt.server.ts';
-import { proofNewsMail, proofsTold, sendProofNews } from './notices/proof-news.server.ts';
+import { proofNewsMail, proofsByMail, proofsTold } from './notices/proof-news.server.ts';
 import { joinWish, proofWishData } from './notices/proof-readers.server.ts';
 import { proofPublished } from './proof-events.server.ts';
 import { spendingChecks } from './checks.server.ts';
@@ -36,7 +36,7 @@ export const spendingFeature = defineFeature({
     answerDoubt({ jobs }),
   ],
   reads: [spendingRead],
-  jobs: ({ db, files, jobs }) => [removeProofs(db, files), sendProofNews(db, jobs)],
+  jobs: ({ db, files, jobs }) => [removeProofs(db, files), proofsByMail.handler(db, jobs)],
   mails: ({ settings }) => [template(proofsTold, proofNewsMail(settings))],
   ownData: [proofWishData],
   whenProved: joinWish,

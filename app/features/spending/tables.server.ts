@@ -60,7 +60,7 @@ export const proofNews = pgTable(
     state: text().$type<'held' | 'sent' | 'cancelled'>().notNull().default('held'),
     leavesAt: moment().notNull(),
     /** The last reader it was put into the outbox for. */
-    lastReader: text(),
+    lastId: text('last_reader'),
     sentTo: integer().notNull().default(0),
   },
   (table) => [unique('proof_news_once').on(table.fundId, table.day)],

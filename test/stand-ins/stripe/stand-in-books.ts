@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 /** Anything Stripe keeps: an id, a kind, and fields under Stripe's own names. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line @typescript-eslint/no-explicit-any
 export type Thing = { id: string; object: string; [field: string]: any };
 
 /** Everything the stand-in remembers. `things` are references: what is changed in one place is changed everywhere. */

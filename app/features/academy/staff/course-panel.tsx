@@ -150,7 +150,7 @@ function Written({ course, at, title, beside, remove, hasMoves, rescued, onKept,
     // What lay on the device stands in the form: from now on it is kept like what is typed.
     keeping.changed();
     if (rescued !== at) localStorage.removeItem(`${copyKey(course.me, 'courses', course.id)}/${rescued}`);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [rescued]);
   useEffect(() => {
     if (!focus) return;

@@ -28,7 +28,7 @@ export function useDeviceCopy(form: RefObject<HTMLFormElement | null>, { key, ve
     if (!stored) return;
     if (isShown(stored, typedIn(form.current, isField))) localStorage.removeItem(key);
     else setRescue({ at: formatTime(stored.at) });
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, version]);
   return {
     rescue,

@@ -78,7 +78,7 @@ export function typeIn(area: HTMLTextAreaElement, { from, to, put }: { from: num
   area.focus();
   area.setSelectionRange(from, to);
   // Out of favour, and the one way that keeps what Ctrl Z takes back; where it is gone the text is set.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line @typescript-eslint/no-deprecated
   if (!document.execCommand('insertText', false, put)) {
     area.setRangeText(put, from, to, 'end');
     area.dispatchEvent(new Event('input', { bubbles: true }));

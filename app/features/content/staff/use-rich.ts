@@ -61,7 +61,7 @@ export function useRich({ area, place, isRich, ...opening }: Rich) {
       editor.current = undefined;
     };
     // Once for each form.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   return {

@@ -1,6 +1,5 @@
 import { data, href } from 'react-router';
 import { translate } from '#app/kit/words.server.ts';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { History } from '#app/features/staff/parts/history.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
@@ -12,7 +11,7 @@ import { formatMoney } from '#app/shared/money.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { attachPicture } from '#platform/pictures.ts';
-import { siteContextOf } from '#platform/site.ts';
+import { filesContext, siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { todayIn } from '#app/features/crowd-farming/field-view.server.ts';
 import { placeInSeason, seasonMonths } from '#app/features/crowd-farming/field-rules.ts';
@@ -82,7 +81,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   await staffOf(context, request, 'fields.read');
-  const { files } = context.get(payContext);
+  const files = context.get(filesContext);
   const fieldId = params.id;
   return callStaffForm(
     context,

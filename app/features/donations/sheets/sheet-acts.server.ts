@@ -10,7 +10,7 @@ import { defineFunction } from '#platform/functions.ts';
 import { type Jobs, later } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
-import { countReaders, mailingSheets } from './sheet-mails.server.ts';
+import { countReaders, sheetsByMail } from './sheet-mails.server.ts';
 import { writeRun } from './sheet-runs.server.ts';
 import { makingSheets, reopenFailed } from './sheets-job.server.ts';
 import { sheetRuns } from './tables.server.ts';
@@ -162,7 +162,7 @@ export function mailSheets(jobs: Sender, settings: Pick<Settings, 'isLive'>) {
           mailedUpTo: 0,
         })
         .where(eq(sheetRuns.id, runId));
-      await later(tx, jobs, mailingSheets, { runId }, { startAfterSeconds: seconds });
+      await sheetsByMail.leaveLater(tx, jobs, runId, seconds);
       return { id: runId, recipients: sums.recipients };
     },
     ...say('mail-sheets'),

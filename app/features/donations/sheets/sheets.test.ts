@@ -29,7 +29,7 @@ import { fileOf, findSheet, keptSheet, makeSheet, readSheet } from './make-sheet
 import { loader } from './pages/sheet-pdf.ts';
 import { renderSheet } from './render-sheet.server.ts';
 import { mailSheets, prepareSheets, resumeSheets, stopSheets } from './sheet-acts.server.ts';
-import { sendChunk, sheetMail, sheetReady } from './sheet-mails.server.ts';
+import { sheetsByMail, sheetMail, sheetReady } from './sheet-mails.server.ts';
 import { countSheets, makeNext, makeSheets, oldSheets } from './sheets-job.server.ts';
 import { sheetRuns, sheets } from './tables.server.ts';
 
@@ -300,19 +300,19 @@ test('a mail goes to each donor with an address once, in their language, when th
   expect(await treasurer.call('mail-sheets', { runId })).toMatchObject({ runId });
   expect(await linesOf(`sheets:${runId}`)).toMatchObject([{}, { verb: 'mail-sheets', after: { recipients: 1 } }]);
   expect(await treasurer.call('mail-sheets', { runId })).toMatchObject({ code: 'sheets_mailed' });
-  await sendChunk(db, pay.jobs, runId);
+  await sheetsByMail.sendChunk(db, pay.jobs, runId);
   expect(await ofRun()).toEqual([]);
   expect(await treasurer.call('stop-sheets', { runId })).toMatchObject({ runId });
   await db
     .update(sheetRuns)
     .set({ mailsLeaveAt: new Date(0) })
     .where(eq(sheetRuns.id, runId));
-  await sendChunk(db, pay.jobs, runId);
+  await sheetsByMail.sendChunk(db, pay.jobs, runId);
   expect(await ofRun()).toEqual([]);
   await treasurer.call('mail-sheets', { runId });
   await db.update(sheetRuns).set({ mailsLeaveAt: new Date() }).where(eq(sheetRuns.id, runId));
-  await Promise.all([sendChunk(db, pay.jobs, runId), sendChunk(db, pay.jobs, runId)]);
-  await sendChunk(db, pay.jobs, runId);
+  await Promise.all([sheetsByMail.sendChunk(db, pay.jobs, runId), sheetsByMail.sendChunk(db, pay.jobs, runId)]);
+  await sheetsByMail.sendChunk(db, pay.jobs, runId);
   expect(await ofRun()).toMatchObject([{ recipient: 'ina@example.org', language: 'fr' }]);
   expect(await runOf(runId)).toMatchObject({ mails: 'sent' });
   expect((await countSheets(db, [runId])).get(runId)).toMatchObject({ all: 2, mailed: 1 });

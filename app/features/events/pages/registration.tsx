@@ -9,9 +9,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { textOf } from '#platform/form-endpoint.ts';
-import { siteContextOf } from '#platform/site.ts';
+import { jobsContext, siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { People } from '#app/features/events/event.ts';
 import { MAX_PEOPLE } from '#app/features/events/event-rules.ts';
@@ -49,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, settings } = siteContextOf(context);
-  const { jobs } = context.get(payContext);
+  const jobs = context.get(jobsContext);
   const registration = await findRegistration(db, settings, params.token);
   const form = await request.formData();
   if (registration && form.get('intent') === 'cancel') await cancelRegistration(db, jobs, registration);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { eq } from 'drizzle-orm';
 import { ALONE_UP_TO, heldSeconds } from '#app/features/staff/many-mails.ts';
 import { RequiredText } from '#app/shared/inputs.ts';
 import { findEntry } from '#platform/content.ts';
@@ -8,9 +7,8 @@ import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
 import { EventId } from '#app/features/events/event.ts';
-import { cancelLetter, countReaders, holdLetter } from '#app/features/events/event-letters.server.ts';
+import { countReaders, holdLetter, lettersToAll } from '#app/features/events/event-letters.server.ts';
 import { events } from '#app/features/events/events.server.ts';
-import { eventLetters } from '#app/features/events/tables.server.ts';
 
 const Input = z.object({
   eventId: EventId,
@@ -70,9 +68,7 @@ export function cancelEventLetter() {
       }),
     },
     async perform(tx, { letterId }) {
-      const [letter] = await tx.select().from(eventLetters).where(eq(eventLetters.id, letterId));
-      if (!letter || !(await cancelLetter(tx, letterId))) return new Refusal('letter_gone', { status: 409 });
-      return { eventId: letter.eventId };
+      return (await lettersToAll.cancel(tx, letterId)) ?? new Refusal('letter_gone', { status: 409 });
     },
     respond: async ({ translate }, _outcome, { language }) => ({
       message: translate(language, 'admin')('event.letterCancelled'),

@@ -8,10 +8,9 @@ import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { callFromForm } from '#platform/form-endpoint.ts';
-import { siteContextOf } from '#platform/site.ts';
+import { filesContext, siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { NewsletterForm } from '#app/features/contact/parts/newsletter-form.tsx';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { countHub, listIncubated, shortOf } from '#app/features/impact-hub/impact-hub.server.ts';
 import { IdeaForm } from '#app/features/impact-hub/parts/idea-form.tsx';
 import { attachUpload } from '#app/features/impact-hub/uploads.server.ts';
@@ -58,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const attachment = await attachUpload(
-    { siteContext: siteContextOf(context), files: context.get(payContext).files },
+    { siteContext: siteContextOf(context), files: context.get(filesContext) },
     form.get('file'),
     context.get(visitorContext).address,
   );

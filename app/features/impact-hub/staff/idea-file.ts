@@ -1,7 +1,6 @@
 import { data } from 'react-router';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { siteContextOf } from '#platform/site.ts';
+import { filesContext, siteContextOf } from '#platform/site.ts';
 import { readUpload } from '#app/features/impact-hub/uploads.server.ts';
 import { findIdea } from './idea-list.server.ts';
 import type { Route } from './+types/idea-file.ts';
@@ -10,7 +9,7 @@ import type { Route } from './+types/idea-file.ts';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await staffOf(context, request, 'ideas.decide');
   const idea = await findIdea(siteContextOf(context).db, params.id);
-  const file = idea?.fileUrl && (await readUpload(context.get(payContext).files, idea.fileUrl));
+  const file = idea?.fileUrl && (await readUpload(context.get(filesContext), idea.fileUrl));
   if (!file) throw data(null, { status: 404 });
   return new Response(new Uint8Array(file.bytes), {
     headers: {

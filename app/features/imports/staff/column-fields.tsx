@@ -1,4 +1,5 @@
 import { CURRENCIES } from '#app/shared/money.ts';
+import { FirstRows } from '#app/features/staff/parts/first-rows.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { type GiftQuestions, MAPPED, NEEDED } from '#app/features/imports/gift-file.ts';
@@ -54,35 +55,5 @@ export function ColumnFields({ failure, funds }: ColumnFieldsProps) {
         );
       })}
     </fieldset>
-  );
-}
-
-function FirstRows({ columns, rows }: { columns: readonly string[]; rows: readonly string[][] }) {
-  const { t } = useTranslation('admin');
-  return (
-    <div className="scroll" role="group" aria-label={t('mapping.first')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...new Map(rows.map((cells) => [cells.join('\t'), cells]))].map(([key, cells]) => (
-            <tr key={key}>
-              {columns.map((column, at) => (
-                <td key={column}>
-                  <bdi>{cells[at]}</bdi>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -6,14 +6,13 @@ import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { formatMoment } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { readLink } from '#platform/signed-links.ts';
-import { siteContextOf } from '#platform/site.ts';
+import { jobsContext, siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import {
   askReturn,
@@ -82,7 +81,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const order = await orderOf(context, params.token);
   const { db, settings } = siteContextOf(context);
-  const { jobs } = context.get(payContext);
+  const jobs = context.get(jobsContext);
   const intent = (await request.formData()).get('intent');
   if (intent === 'return') await askReturn(db, jobs, order.id);
   if (intent === 'move' && !settings.isLive) await moveOn(db, jobs, order);

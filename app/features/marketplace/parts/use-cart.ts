@@ -33,7 +33,7 @@ export function useCart(drawn: CheckoutLine[]) {
       if (now.some(({ id }) => !known.has(id))) location.reload();
       else show(now);
     });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, for what the server drew
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for what the server drew
   }, []);
   return {
     lines,

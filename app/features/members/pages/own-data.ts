@@ -1,13 +1,12 @@
 import { readLink } from '#platform/signed-links.ts';
-import { siteContextOf } from '#platform/site.ts';
-import { membersContext } from '#app/features/members/members-context.server.ts';
+import { filesContext, siteContextOf } from '#platform/site.ts';
 import { readExport } from '#app/features/members/own-data.server.ts';
 import type { Route } from './+types/own-data.ts';
 
 /** The archive of own data by its mailed link, for a week. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const text = readLink(siteContextOf(context).settings, 'own-data', params.token);
-  const zip = text && (await readExport(context.get(membersContext).files, text));
+  const zip = text && (await readExport(context.get(filesContext), text));
   if (!zip) throw new Response(null, { status: 404 });
   return new Response(new Uint8Array(zip), {
     headers: {

@@ -1,5 +1,4 @@
 import { href, Link } from 'react-router';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { PhotoField } from '#app/features/staff/parts/photo-field.tsx';
@@ -10,7 +9,7 @@ import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { attachPicture, picturePath } from '#platform/pictures.ts';
-import { siteContextOf } from '#platform/site.ts';
+import { filesContext, siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { PHOTOS } from '#app/features/photos/photo-rules.ts';
 import { listPhotos, listUses } from '#app/features/photos/photos.server.ts';
@@ -58,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   await staffOf(context, request, 'photos.read');
-  const { files } = context.get(payContext);
+  const files = context.get(filesContext);
   return callStaffForm(
     context,
     request,

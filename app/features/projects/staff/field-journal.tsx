@@ -1,5 +1,4 @@
 import { data, href } from 'react-router';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { PHOTOS } from '#app/features/photos/photo-rules.ts';
 import { BarePage } from '#app/features/staff/parts/bare-page.tsx';
 import { FieldPage } from '#app/features/staff/parts/field-page.tsx';
@@ -12,7 +11,7 @@ import { visitorContext } from '#platform/visitor.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { findEntry } from '#platform/content.ts';
-import { siteContextOf } from '#platform/site.ts';
+import { filesContext, siteContextOf } from '#platform/site.ts';
 import { projectEntries } from '#app/features/projects/project-entries.server.ts';
 import { communeOf } from '#app/features/projects/commune.ts';
 import { readJournalForm } from './journal-action.ts';
@@ -47,7 +46,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   await staffOf(context, request, 'journal.write');
-  const { files } = context.get(payContext);
+  const files = context.get(filesContext);
   return callStaffForm(
     context,
     request,

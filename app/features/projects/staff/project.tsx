@@ -2,7 +2,6 @@ import { type CSSProperties, useEffect } from 'react';
 import { data, href, Link } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { EntryState } from '#app/features/content/parts/entry-state.tsx';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { PHOTOS } from '#app/features/photos/photo-rules.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
@@ -21,7 +20,7 @@ import { formatMoneyWhole } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { findEntry } from '#platform/content.ts';
 import { attachPicture } from '#platform/pictures.ts';
-import { siteContextOf } from '#platform/site.ts';
+import { filesContext, siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { type BudgetLine, readBudget } from '#app/features/projects/budget.server.ts';
 import { readBands } from '#app/features/projects/pieces.server.ts';
@@ -157,7 +156,7 @@ const readReasons = (fields: Record<string, string>) =>
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   await staffOf(context, request, 'projects.read');
-  const { files } = context.get(payContext);
+  const files = context.get(filesContext);
   const projectId = params.id;
   return callStaffForm(
     context,

@@ -7,7 +7,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
 import { journal } from '#app/features/projects/journal.server.ts';
-import { cancelNews, countFollowers, holdNews } from '#app/features/projects/project-news.server.ts';
+import { countFollowers, holdNews, newsByMail } from '#app/features/projects/project-news.server.ts';
 
 const Input = z.object({ entryId: z.string('invalid_field').min(1, 'invalid_field').max(80, 'invalid_field') });
 type Input = z.infer<typeof Input>;
@@ -68,8 +68,7 @@ export function holdBackNews() {
       }),
     },
     async perform(tx, { newsId }) {
-      const held = await cancelNews(tx, newsId);
-      return held ? { entryId: held.entryId } : new Refusal('letter_gone', { status: 409 });
+      return (await newsByMail.cancel(tx, newsId)) ?? new Refusal('letter_gone', { status: 409 });
     },
     respond: async ({ translate }, _outcome, { language }) => ({
       message: translate(language, 'admin')('done.hold-news'),

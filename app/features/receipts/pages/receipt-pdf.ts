@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { readLink } from '#platform/signed-links.ts';
-import { siteContextOf } from '#platform/site.ts';
+import { filesContext, siteContextOf } from '#platform/site.ts';
 import type { Route } from './+types/receipt-pdf.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { readReceiptPdf } from '#app/features/receipts/receipt-mail.server.ts';
@@ -9,7 +9,8 @@ import { findReceiptFacts } from '#app/features/receipts/receipt-facts.server.ts
 /** The receipt as a PDF, by its signed link: the very bytes that were mailed. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
-  const { purposes, files } = context.get(payContext);
+  const { purposes } = context.get(payContext);
+  const files = context.get(filesContext);
   const paymentId = readLink(settings, 'receipt', params.token);
   const facts = paymentId && (await findReceiptFacts({ db, purposes, settings }, paymentId));
   if (!facts) throw data(null, { status: 404 });

@@ -155,7 +155,7 @@ test('the public receipt says which body issued what', async () => {
   await record();
   const context = new RouterContextProvider();
   context.set(siteContextKey, siteContext);
-  context.set(payContext, { ...pay, files });
+  context.set(payContext, pay);
   context.set(visitorContext, { language: 'fr' } as never);
   const token = signLink(siteContext.settings.authSecret, 'receipt', id);
   const page = await loader({ context, params: { token } } as never);

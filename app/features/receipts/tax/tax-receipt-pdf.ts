@@ -1,9 +1,8 @@
 import { data } from 'react-router';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { siteContextOf } from '#platform/site.ts';
+import { filesContext, siteContextOf } from '#platform/site.ts';
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { taxReceiptName } from './entity.ts';
 import { readTaxPdf } from './tax-pdf.server.ts';
 import { listTaxReceipts } from './tax-receipts.server.ts';
@@ -17,7 +16,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   // A partner's is theirs: we have no sheet of it.
   const receipt = payment && (await listTaxReceipts(db, [payment.id])).find(({ number }) => number !== null);
   if (!receipt) throw data(null, { status: 404 });
-  const { content } = await readTaxPdf(context.get(payContext), receipt);
+  const { content } = await readTaxPdf({ files: context.get(filesContext) }, receipt);
   return new Response(new Uint8Array(content), {
     headers: {
       'Content-Type': 'application/pdf',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import { z } from 'zod';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
@@ -12,8 +12,9 @@ import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { addressIn } from '#app/shared/page-address.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
-import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
-import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { defineMail, type MailContent } from '#platform/mail.ts';
+import { defineHeldMail } from '#platform/mail-to-many.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { proofNews, proofs, spendings } from '#app/features/spending/tables.server.ts';
@@ -21,16 +22,6 @@ import { findReader, isGiver, listReaders, PROOF_LINK, wantsProofs } from './pro
 
 const Data = z.object({ newsId: z.string(), reader: z.string() });
 export const proofsTold = defineMail('proof-news', Data);
-
-const sending = defineJob({
-  name: 'send-proof-news',
-  data: z.object({ newsId: z.string() }),
-  isPatient: true,
-  concurrency: 1,
-});
-
-/** So many mails a transaction: what a crash undoes is little, and what it left is gone on with. */
-const CHUNK = 100;
 
 /** What is proven after the mail of its day has left goes the next morning, at nine in Kinshasa. */
 const MORNING_MS = 9 * 3_600_000;
@@ -63,18 +54,13 @@ async function holdOf(
   const [made] = await tx.insert(proofNews).values(news).onConflictDoNothing().returning({ id: proofNews.id });
   const isTheirs = and(eq(proofNews.fundId, news.fundId), eq(proofNews.day, news.day));
   const [row] = made ? [undefined] : await tx.select().from(proofNews).where(isTheirs).for('update');
-  if (row?.state === 'sent' || (row?.state === 'held' && row.lastReader !== null)) return undefined;
+  if (row?.state === 'sent' || (row?.state === 'held' && row.lastId !== null)) return undefined;
   if (row?.state === 'held') return row.id;
   // All that it was to tell of was taken back before it left: it is held anew.
   if (row) await tx.update(proofNews).set({ state: 'held', leavesAt: news.leavesAt }).where(eq(proofNews.id, row.id));
   const newsId = made?.id ?? row!.id;
-  await later(
-    tx,
-    jobs,
-    sending,
-    { newsId },
-    { startAfterSeconds: Math.max(0, Math.ceil((news.leavesAt.getTime() - Date.now()) / 1000)) },
-  );
+  const seconds = Math.max(0, Math.ceil((news.leavesAt.getTime() - Date.now()) / 1000));
+  await proofsByMail.leaveLater(tx, jobs, newsId, seconds);
   return newsId;
 }
 
@@ -87,45 +73,18 @@ const listTold = (db: Database, newsId: string) =>
     .where(and(eq(proofs.newsId, newsId), isNull(proofs.withdrawnAt)))
     .orderBy(asc(proofs.addedAt), asc(proofs.id));
 
-/** Puts the mails into the outbox, a chunk a transaction, each reader's once: a job that dies goes on where it was. */
-export function sendProofNews(db: RootDatabase, jobs: Pick<Jobs, 'send'>): JobHandler {
-  return handle(sending, async ({ newsId }) => {
-    while (await sendProofChunk(db, jobs, newsId));
-  });
-}
-
-/** @returns whether there is more to send */
-export async function sendProofChunk(db: RootDatabase, jobs: Pick<Jobs, 'send'>, newsId: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    // The row is the lock: a proof joins it or finds it gone, and two jobs at once take turns.
-    const [news] = await tx.select().from(proofNews).where(eq(proofNews.id, newsId)).for('update');
-    if (news?.state !== 'held') return false;
-    const isBegun = news.lastReader !== null;
-    if (!isBegun && (await listTold(tx, newsId)).length === 0) {
-      await tx.update(proofNews).set({ state: 'cancelled' }).where(eq(proofNews.id, newsId));
-      return false;
-    }
-    const readers = await listReaders(tx, news.fundId, news.lastReader ?? '', CHUNK);
-    for (const { key, email, language } of readers)
-      await sendMailLater(tx, jobs, {
-        uniqueKey: `proof-news:${newsId}:${key}`,
-        kind: proofsTold,
-        data: { newsId, reader: key },
-        language,
-        recipient: email,
-      });
-    const isLast = readers.length < CHUNK;
-    await tx
-      .update(proofNews)
-      .set({
-        lastReader: readers.at(-1)?.key ?? news.lastReader,
-        sentTo: sql`${proofNews.sentTo} + ${readers.length}`,
-        ...(isLast ? { state: 'sent' as const } : {}),
-      })
-      .where(eq(proofNews.id, newsId));
-    return !isLast;
-  });
-}
+/** The job of the mail of a fund and day. Once begun it goes on, whatever is taken back: the mail itself then says nothing. */
+export const proofsByMail = defineHeldMail({
+  job: { name: 'send-proof-news', idName: 'newsId' },
+  table: proofNews,
+  isToLeave: async (tx, { id, lastId }) => lastId !== null || (await listTold(tx, id)).length > 0,
+  readers: (tx, { fundId, lastId }, limit) => listReaders(tx, fundId, lastId ?? '', limit),
+  mail: ({ id }, { key }) => ({
+    kind: proofsTold,
+    uniqueKey: `proof-news:${id}:${key}`,
+    data: { newsId: id, reader: key },
+  }),
+});
 
 /** What their fund proved, in their language, with the link that stops it; nothing where all of it was taken back, or they stopped, meanwhile. */
 export function proofNewsMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {

@@ -16,7 +16,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { proofNews, proofs, proofWishes, spendings } from '#app/features/spending/tables.server.ts';
 import { withdrawProof } from '#app/features/spending/proof-acts.server.ts';
-import { joinProofNews, proofNewsMail, sendProofChunk } from './proof-news.server.ts';
+import { joinProofNews, proofNewsMail, proofsByMail } from './proof-news.server.ts';
 import {
   findGiver,
   findLinked,
@@ -148,7 +148,7 @@ async function prove(fundId = 'project-1', title = 'Tôles', kind: 'photo' | 'do
   });
 }
 async function leave(newsId: string) {
-  while (await sendProofChunk(db, jobs, newsId));
+  while (await proofsByMail.sendChunk(db, jobs, newsId));
 }
 const outbox = async () =>
   (await db.select().from(mails).where(eq(mails.template, 'proof-news'))).map(({ recipient, language }) => [
@@ -257,7 +257,7 @@ test('what was taken back or stopped while a mail waits for the relay leaves no 
 test('a job that dies goes on where it was, and nobody is written to twice', async () => {
   for (let n = 0; n < 103; n += 1) await guest();
   const { newsId } = await prove();
-  expect(await sendProofChunk(db, jobs, newsId)).toBe(true);
+  expect(await proofsByMail.sendChunk(db, jobs, newsId)).toBe(true);
   expect(await outbox()).toHaveLength(100);
   // Begun, it takes no more proofs.
   expect((await prove()).newsId).not.toBe(newsId);
@@ -271,7 +271,7 @@ test('a proof joins the mail only once it is known whether that has left', async
   let leaving: Promise<boolean> | undefined;
   await db.transaction(async (tx) => {
     expect(await joinProofNews(tx, jobs, 'project-1', HELD)).toBe(newsId);
-    leaving = sendProofChunk(db, jobs, newsId);
+    leaving = proofsByMail.sendChunk(db, jobs, newsId);
     await vi.waitFor(async () => {
       const { rows } = await db.execute(
         sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

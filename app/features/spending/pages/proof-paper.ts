@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
-import { siteContextOf } from '#platform/site.ts';
+import { filesContext, siteContextOf } from '#platform/site.ts';
 import { findPaper } from '#app/features/spending/read-spending.server.ts';
 import { PAPERS } from '#app/features/spending/spending-rules.ts';
 import type { Route } from './+types/proof-paper.ts';
@@ -9,7 +8,7 @@ import type { Route } from './+types/proof-paper.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const name = await findPaper(siteContextOf(context).db, params.id);
   if (!name) throw data(null, { status: 404 });
-  return new Response(new Uint8Array(await context.get(payContext).files.get(`${PAPERS}/${name}`)), {
+  return new Response(new Uint8Array(await context.get(filesContext).get(`${PAPERS}/${name}`)), {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="preuve-${params.id.slice(0, 8)}.pdf"`,

@@ -1,5 +1,4 @@
 import { data, href } from 'react-router';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { BarePage } from '#app/features/staff/parts/bare-page.tsx';
 import { FieldPage } from '#app/features/staff/parts/field-page.tsx';
 import { StaffFault } from '#app/features/staff/parts/staff-fault.tsx';
@@ -8,7 +7,7 @@ import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import { siteContextOf } from '#platform/site.ts';
+import { filesContext, siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { attachFile } from '#app/features/spending/papers.server.ts';
 import { PROOF_FOLDERS } from '#app/features/spending/proof-acts.server.ts';
@@ -49,7 +48,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   await staffOf(context, request, 'proofs.add');
-  const { files } = context.get(payContext);
+  const files = context.get(filesContext);
   return callStaffForm(
     context,
     request,

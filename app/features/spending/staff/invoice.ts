@@ -1,8 +1,7 @@
 import { data } from 'react-router';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { readPicture } from '#platform/pictures.ts';
-import { siteContextOf } from '#platform/site.ts';
+import { filesContext, siteContextOf } from '#platform/site.ts';
 import { findSpending } from '#app/features/spending/read-spending.server.ts';
 import { INVOICES } from '#app/features/spending/spending-rules.ts';
 import type { Route } from './+types/invoice.ts';
@@ -10,7 +9,7 @@ import type { Route } from './+types/invoice.ts';
 /** The invoice of a spending, for who may see spendings: a PDF, or the photo of one. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await staffOf(context, request, 'spending.read');
-  const { files } = context.get(payContext);
+  const files = context.get(filesContext);
   const name = (await findSpending(siteContextOf(context).db, params.id))?.invoice;
   if (!name) throw data(null, { status: 404 });
   const { bytes, contentType } = name.endsWith('.pdf')

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { data, href, Link } from 'react-router';
 import { keepAtHand } from '#app/kit/keep-at-hand.ts';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
@@ -11,7 +10,7 @@ import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { siteContextOf } from '#platform/site.ts';
+import { filesContext, siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { listBudgetLines } from '#app/features/spending/budget-lines.server.ts';
 import { attachFile } from '#app/features/spending/papers.server.ts';
@@ -54,7 +53,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   await staffOf(context, request, 'spending.read');
-  const { files } = context.get(payContext);
+  const files = context.get(filesContext);
   const spendingId = params.id;
   return callStaffForm(
     context,

@@ -1,6 +1,5 @@
 import { readFunds } from '#app/features/donations/funds.server.ts';
 import { href, Link } from 'react-router';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
@@ -8,7 +7,7 @@ import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import { siteContextOf } from '#platform/site.ts';
+import { filesContext, siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { bandsOf, sumYears } from '#app/features/spending/fund-accounts.server.ts';
 import { listBudgetLines } from '#app/features/spending/budget-lines.server.ts';
@@ -45,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   await staffOf(context, request, 'spending.read');
-  const { files } = context.get(payContext);
+  const files = context.get(filesContext);
   return callStaffForm(
     context,
     request,

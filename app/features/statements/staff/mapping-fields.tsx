@@ -1,3 +1,4 @@
+import { FirstRows } from '#app/features/staff/parts/first-rows.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { MAPPED, NEEDED } from '#app/features/statements/statement-line.ts';
@@ -50,35 +51,5 @@ export function MappingFields({ failure, table, currencies }: MappingFieldsProps
         </fieldset>
       </details>
     </>
-  );
-}
-
-function FirstRows({ columns, rows }: { columns: readonly string[]; rows: readonly string[][] }) {
-  const { t } = useTranslation('admin');
-  return (
-    <div className="scroll" role="group" aria-label={t('mapping.first')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...new Map(rows.map((cells) => [cells.join('\t'), cells]))].map(([key, cells]) => (
-            <tr key={key}>
-              {columns.map((column, at) => (
-                <td key={column}>
-                  <bdi>{cells[at]}</bdi>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

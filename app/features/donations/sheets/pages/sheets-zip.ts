@@ -1,8 +1,7 @@
 import { data, href } from 'react-router';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { takePersons } from '#app/features/staff/exports.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { siteContextOf } from '#platform/site.ts';
+import { filesContext, siteContextOf } from '#platform/site.ts';
 import { zipDownload } from '#platform/zip.ts';
 import { listMade } from '#app/features/donations/sheets/made-sheets.server.ts';
 import { keptSheet } from '#app/features/donations/sheets/make-sheet.server.ts';
@@ -13,7 +12,7 @@ import type { Route } from './+types/sheets-zip.ts';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'sheets.write');
   const { db, settings } = siteContextOf(context);
-  const { files } = context.get(payContext);
+  const files = context.get(filesContext);
   const run = await findRun(db, params.id);
   if (!run) throw data(null, { status: 404 });
   const isPaper = new URL(request.url).searchParams.get('who') === 'paper';

@@ -274,7 +274,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('#parrainer').evaluate((form) => form.getBoundingClientRect().top + scrollY),
     ).toBeLessThan(844 * 2.5);
     await page.getByRole('radio', { name: /Merveille/ }).check();
-    await page.getByText('Une fois', { exact: true }).last().click();
+    await page.locator('#parrainer').getByText('Une fois', { exact: true }).click();
     await page.getByText('un mois d’école').click();
     await page.locator('#parrainer').getByLabel('E-mail').fill(email);
     await page.locator('#parrainer').getByLabel('Prénom').fill('Aline');

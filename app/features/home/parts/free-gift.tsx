@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import { Worths } from '#app/features/payments/parts/worth.tsx';
+import { WorthUnder } from '#app/features/payments/parts/worth.tsx';
 import { useTypedSum } from '#app/ui/typed-sum.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -112,7 +112,7 @@ export function FreeGift({ failure, quick = PRESETS.slice(0, 3) }: FreeGiftProps
       </p>
       <SumUnderstood money={{ amountMinor: amountMinor ?? 0, currency: DONATION_CURRENCY }} />
       <div className={styles.worth}>
-        {amountMinor ? <Worths money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
+        {amountMinor ? <WorthUnder money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
       </div>
       {checkoutUrl && (
         <p role="status">

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { Money } from '#app/shared/money.ts';
 import type { Site } from '#app/shared/site.ts';
 import { Field } from '#app/ui/field.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { RadioList } from '#app/ui/radio-list.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { chargedCurrency } from '#app/features/payments/charge.ts';
+import { PAY_NAMES } from '#app/features/payments/pay-names.ts';
 import { Charged } from './charged.tsx';
 import styles from './pay-by.module.css';
 
@@ -17,6 +18,8 @@ type PayByProps = {
   /** Of a form whose gifts may come from a bank too: what was chosen there before, and what was wrong with it. */
   transfer?: { currency?: string; errors: Record<string, string> };
 };
+
+const ICONS = { mobile: 'device-mobile', card: 'credit-card', transfer: 'file-text' } as const;
 
 /** Beside the button of what begins a payment: that it would be refused, while the site does not know for whom. */
 export function NotOpen() {
@@ -36,8 +39,8 @@ export function PayBy({ sum, defaultValue = 'card', onMethod, transfer }: PayByP
   const [into, setInto] = useState(transfer?.currency);
   const currencies = (transfer && site?.transferCurrencies) ?? [];
   const methods = [
-    'card' as const,
     ...(site?.hasPhone ? ['mobile' as const] : []),
+    'card' as const,
     ...(currencies.length > 0 ? ['transfer' as const] : []),
   ];
   if (site?.isClosed) return <NotOpen />;
@@ -45,21 +48,23 @@ export function PayBy({ sum, defaultValue = 'card', onMethod, transfer }: PayByP
   const error = transfer?.errors.method;
   return (
     <div className={styles.pay}>
-      <Segmented
+      <RadioList
+        isJoined
         legend={t('payBy')}
         name="method"
         onValue={onMethod}
         defaultValue={defaultValue}
-        options={methods.map((value) => ({ value, label: t(`payMethod.${value}`) }))}
+        options={methods.map((value) => ({
+          value,
+          label: <b>{t(`payMethod.${value}`)}</b>,
+          hint: value === 'transfer' ? t('transferNext') : <bdi>{PAY_NAMES[value]}</bdi>,
+          icon: ICONS[value],
+        }))}
+        error={error}
       />
       {site?.tooOldRates && (
         <p className={styles.error} role="note">
           {t('tooOldRates', { currencies: site.tooOldRates.join(', ') })}
-        </p>
-      )}
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
         </p>
       )}
       <Charged sum={sum} method="card" to={chargedCurrency(site?.takes?.card, sum.currency)} />

@@ -76,7 +76,7 @@ export async function beginGift(
     coverFees,
     method,
   }: DonationInput,
-  { language, member, source }: Pick<Caller, 'language' | 'member' | 'source'>,
+  { language, member, source, said }: Pick<Caller, 'language' | 'member' | 'source' | 'said'>,
   id?: string,
 ): Promise<StartedGift | Refusal> {
   const isPromise = method === 'transfer';
@@ -102,7 +102,7 @@ export async function beginGift(
       isAnonymous: anonymous,
       language,
     },
-    { member, source },
+    { member, source, said },
   );
   if (started instanceof Refusal || !isPromise) return started;
   const { paymentId } = started;
@@ -171,7 +171,7 @@ export async function startGift(
   tx: Database,
   provider: PaymentProvider,
   gift: Omit<GiftToStart, 'giftSetId'>,
-  by: Pick<Caller, 'source'> & Giver = {},
+  by: Pick<Caller, 'source' | 'said'> & Giver = {},
 ): Promise<{ paymentId: string } | Refusal> {
   const donationId = await recordGift(tx, gift, by);
   if (donationId instanceof Refusal) return donationId;
@@ -184,6 +184,7 @@ export async function startGift(
     currency,
     language,
     source: by.source,
+    said: by.said,
   });
   return { paymentId };
 }

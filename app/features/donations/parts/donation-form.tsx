@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Form } from 'react-router';
+import { Form, href, Link } from 'react-router';
 import { SumUnderstood } from '#app/ui/sum-understood.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -198,9 +198,10 @@ export function DonationForm({
       </div>
       <PayBy
         sum={{ amountMinor: totalMinor, currency }}
-        defaultValue={typed.method}
+        typed={typed}
+        errors={fields}
         onMethod={setMethod}
-        transfer={{ currency: typed.transferCurrency, errors: fields }}
+        hasTransfer
       />
       {permille > 0 && method !== 'transfer' && (
         <Checkbox
@@ -227,7 +228,7 @@ export function DonationForm({
       )}
       {isPage && (
         <p className={styles.note}>
-          {t('trust')} <a href="/transparence">{t('trustLink')}</a>
+          {t('trust')} <Link to={href('/transparence')}>{t('trustLink')}</Link>
         </p>
       )}
       <p className={styles.note}>{t('note')}</p>

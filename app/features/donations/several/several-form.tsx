@@ -111,7 +111,7 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
         hint={t('anonymousHint')}
         defaultChecked={typed.anonymous === 'on'}
       />
-      <PayBy sum={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} defaultValue={typed.method} />
+      <PayBy sum={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} typed={typed} errors={fields} />
       {permille > 0 && (
         <Checkbox
           label={feesMinor ? t('coverFees', { sum: asMoney(feesMinor) }) : t('coverFeesPlain')}

@@ -110,7 +110,7 @@ export function WeaveForm({ clothId, action, presets: saved, tiles, areHeightsBy
       {areHeightsBySum && (
         <Checkbox label={t('form.isMiddle')} name="isMiddle" defaultChecked={typed.isMiddle === 'on'} />
       )}
-      <PayBy sum={{ amountMinor, currency: DONATION_CURRENCY }} defaultValue={typed.method} />
+      <PayBy sum={{ amountMinor, currency: DONATION_CURRENCY }} typed={typed} errors={fields} />
       <Button type="submit" kind="primary" isBlock isBusy={state === 'submitting'}>
         {state === 'submitting'
           ? say('submitting')

@@ -105,8 +105,9 @@ export function TributeForm({ funds, fundId, presets = STANDARD_PRESETS, failure
       </fieldset>
       <PayBy
         sum={{ amountMinor, currency: DONATION_CURRENCY }}
-        defaultValue={typed.method}
-        transfer={{ currency: typed.transferCurrency, errors: fields }}
+        typed={typed}
+        errors={fields}
+        hasTransfer
       />
       <Button type="submit" kind="primary" isBlock isBusy={isBusy}>
         {isBusy ? t('form.submitting') : t('form.submit')}

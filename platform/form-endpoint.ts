@@ -27,6 +27,7 @@ export async function callFromForm<Input>(
     if (texts.length > 0) typed[name] = texts.join('\n').slice(0, 5000);
   }
   const { idempotencyKey, resumed: _, ...fields } = withChosen(typed);
+  const { charged } = fields;
   const visitor = context.get(visitorContext);
   const caller = { ...visitor, language: language ?? visitor.language };
   if (isResumed(form))
@@ -34,12 +35,16 @@ export async function callFromForm<Input>(
       answer: refuse(siteContextOf(context), new Refusal('form_resumed', { status: 200 }), caller),
       typed: fields,
     };
-  const answer = await callFunction(siteContextOf(context), fn, toInput(fields), caller, {
+  const answer = await callFunction(siteContextOf(context), fn, withSaid(toInput(fields), charged), caller, {
     idempotencyKey: keyOf(idempotencyKey),
     isForm: true,
     attachment: attachment as Attachment<unknown> | undefined,
   });
-  if (!answer.ok) visitor.retryAfter = answer.retryAfter;
+  if (!answer.ok) {
+    visitor.retryAfter = answer.retryAfter;
+    // What will be charged was said now: the next press agrees to it.
+    if ('charged' in answer.body) fields.charged = String(answer.body.charged);
+  }
   return { answer, typed: fields };
 }
 
@@ -48,6 +53,10 @@ export async function callFromForm<Input>(
  * pressed again. `callFromForm` sees to it; an action that acts without it asks here first (`test/resumed.test.ts`).
  */
 export const isResumed = (form: FormData): boolean => form.has('resumed');
+
+/** With what the form said will be charged, whatever else its input is made of. */
+const withSaid = (input: unknown, charged: string | undefined) =>
+  charged !== undefined && typeof input === 'object' ? { ...input, charged } : input;
 
 /** What begins the name of a button that answers what a field can mean: `chosen:amount` (app/ui/sum-question.tsx). */
 const CHOSEN = 'chosen:';

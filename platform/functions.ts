@@ -52,6 +52,8 @@ export type SiteFunction<Input = unknown, Outcome = unknown> = {
 export type Caller = Pick<Visitor, 'language' | 'address' | 'requestId' | 'member' | 'key' | 'author' | 'source'> & {
   /** Of an act of staff: who does it. */
   staff?: Staff;
+  /** What the form said will be charged ("94519 CDF"), empty where it could not say it; undefined of a program, which asks for no word. */
+  said?: string;
 };
 
 export type Answer = { ok: true; body: Record<string, unknown> } | Refused;
@@ -128,6 +130,8 @@ async function answerCall<Input, Outcome>(
     caller = { ...caller, staff };
   }
   if (!isStorable(raw)) return refuse(siteContext, new Refusal('malformed_json'), caller);
+  const said = saidIn(raw);
+  if (said !== undefined) caller = { ...caller, said };
   const parsed = fn.input.safeParse(withLanguage(withoutUnseen(raw), fn, caller));
   if (!parsed.success) return refuseIssues(siteContext, parsed.error.issues, caller, fn.missing);
   if (
@@ -204,6 +208,10 @@ function withLanguage(raw: unknown, { staff }: { staff?: object }, { key, langua
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
   return { ...raw, readIn: key ? undefined : staff && language !== 'en' ? 'fr' : language };
 }
+
+/** The field by which forms that pay tell what they said will be charged. */
+const saidIn = (raw: unknown): string | undefined =>
+  typeof raw === 'object' && raw !== null && 'charged' in raw ? String(raw.charged).slice(0, 40) : undefined;
 
 /** Who asks as one of the staff: 401, 403 without the permission, 403 without a second factor or a fresh proof, in this order. */
 export async function findPermitted(

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -227,6 +227,47 @@ test('whatever a visitor pays for keeps by what they came', async () => {
       source,
     });
     expect([source, answer.ok, await db.$count(payments, eq(payments.source, source))]).toEqual([source, true, 1]);
+  }
+});
+
+test('what is charged in another currency is told to who pays by a form, by the server’s own computation, before it is begun', async () => {
+  const paying = Object.keys(GOODS).filter((name) => functions.get(name)!.isGuarded && /^(create|give)-/.test(name));
+  const { current } = pay;
+  pay.current = { ...current, currencies: ['CDF'] };
+  const count = () => db.$count(payments);
+  try {
+    for (const name of paying) {
+      const ask = (charged?: unknown) =>
+        callFunction(
+          siteContext,
+          functions.get(name)!,
+          { ...GOODS[name], ...(charged !== undefined && { charged }) },
+          { language: 'fr', address: '::1', requestId: 't', member: { ...member, id: 'm2' } },
+        );
+      await db
+        .insert(users)
+        .values({ id: 'm2', name: 'm', email: 'm2@example.org', emailVerified: true })
+        .onConflictDoNothing();
+      const before = await count();
+      const refused = await ask('');
+      expect([name, refused]).toMatchObject([
+        name,
+        { ok: false, status: 409, body: { code: 'charge_to_confirm', charged: expect.stringMatching(/^\d+ CDF$/) } },
+      ]);
+      const { body } = refused as unknown as { body: { charged: string; fields: { charged: string } } };
+      const francs = body.charged.split(' ')[0]!;
+      expect(body.fields.charged.replaceAll(/(?<=\d)\s(?=\d)/g, '')).toContain(`${francs} CDF`.replace(' ', '\u00a0'));
+      // Another sum than the server's, and anything else that a form may send.
+      for (const wrong of [`${Number(francs) - 1} CDF`, `${francs} USD`, 'x', '0'])
+        expect([name, wrong, (await ask(wrong)).ok]).toEqual([name, wrong, false]);
+      expect([name, await count()]).toEqual([name, before]);
+      expect([name, await ask(body.charged)]).toMatchObject([name, { ok: true }]);
+      expect([name, await count()]).toEqual([name, before + 1]);
+      const [payment] = await db.select().from(payments).orderBy(desc(payments.createdAt)).limit(1);
+      expect([name, payment!.amountMinor, payment!.currency]).toEqual([name, Number(francs) * 100, 'CDF']);
+    }
+  } finally {
+    pay.current = current;
   }
 });
 

@@ -46,7 +46,9 @@ export function useFormCall({ name, toBody, failure, words, payment, onDone }: F
   const send = async (form: HTMLFormElement) => {
     if (call.state === 'submitting') return;
     clearErrors();
-    const body = toBody(readForm(form));
+    const typed = readForm(form);
+    const { charged } = typed;
+    const body = { ...(toBody(typed) as object), ...(charged !== undefined && { charged }) };
     setCall({ state: 'submitting', error: '', fields: {} });
     const tab = payment ? openTab(payment.tabTitle) : null;
     const end = (next: Partial<Call>, said?: Parameters<typeof toast>[0]) => {
@@ -75,6 +77,8 @@ export function useFormCall({ name, toBody, failure, words, payment, onDone }: F
       end({}, { kind: 'info', title: payment.signInTitle, text: answer.error ?? '' });
       return go(`/auth?next=${encodeURIComponent(returnTo(form))}`);
     }
+    if (typeof answer.charged === 'string')
+      (form.elements.namedItem('charged') as HTMLInputElement).value = answer.charged;
     if (!response.ok || (payment && !answer.checkoutUrl)) return fail(answer.error ?? words.failed, answer.fields);
     changeKey(form);
     if (response.status === 202) {

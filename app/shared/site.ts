@@ -19,7 +19,7 @@ export type Site = {
   takes?: { card?: readonly Currency[]; mobile?: readonly Currency[] };
   /** In which currencies a gift may come by transfer. */
   transferCurrencies: readonly Currency[];
-  /** What sums are worth, for reading: in which currency, by which rates. */
+  /** The currency the visitor gives in and reads other sums in, and the rates. */
   worth: { currency: WorthCurrency; perEuro: PerEuro };
   /** What the foundation says for some days; `lang` where it is not in the page's language. */
   banner?: { id: string; text: string; lang?: 'fr'; to?: string };

@@ -1,20 +1,18 @@
 import type { Language } from './language.ts';
 import { type Currency, decimalsOf, formatMoney, type Money } from './money.ts';
 
-/** What a visitor may choose to see sums in, beside the currency they are in. */
-export const WORTH_CURRENCIES = ['EUR', 'USD', 'CDF', 'XAF'] as const satisfies Currency[];
+/** What a giver may choose to give in, and to see other sums in (contract, 1). */
+export const WORTH_CURRENCIES = ['USD', 'XOF', 'EUR', 'CDF'] as const satisfies Currency[];
 export type WorthCurrency = (typeof WORTH_CURRENCIES)[number];
 
-/** The cookie that keeps a choice; without one the language decides. */
-export const WORTH_KEY = 'currency';
+/** Before anybody chose: the currency of the gift form's own presets. */
+export const FIRST_CURRENCY: WorthCurrency = 'XOF';
 
-const OF_LANGUAGE: Partial<Record<Language, WorthCurrency>> = { fr: 'EUR', es: 'EUR', pt: 'EUR', de: 'EUR' };
+/** The cookie that keeps a choice. */
+export const WORTH_KEY = 'currency';
 
 export const isWorthCurrency = (value: unknown): value is WorthCurrency =>
   WORTH_CURRENCIES.includes(value as WorthCurrency);
-
-/** The currency most readers of a language count in: the euro around the Mediterranean, the dollar elsewhere. */
-export const worthCurrencyOf = (language: Language): WorthCurrency => OF_LANGUAGE[language] ?? 'USD';
 
 /** How many units of each currency one euro is worth, by the newest rates. */
 export type PerEuro = Partial<Record<Currency, number>>;

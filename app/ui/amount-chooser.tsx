@@ -17,8 +17,12 @@ type AmountChooserProps = {
   defaultValue?: string;
   defaultCustom?: string;
   error?: ReactNode;
+  /** Beside the legend: the currencies to choose among. */
+  beside?: ReactNode;
   /** Three cells in a row where there is room; two when the chooser stands in a narrow panel. */
   columns?: 2 | 3;
+  /** Low cells with nothing but their amount, three in a row on every screen. */
+  isLow?: boolean;
   cloth?: string;
   /** The amount chosen or typed, in major units as typed, for a submit label that repeats it. */
   onAmount?: (amount: string) => void;
@@ -35,7 +39,9 @@ export function AmountChooser({
   defaultValue,
   defaultCustom,
   error,
+  beside,
   columns = 2,
+  isLow = false,
   cloth,
   onAmount,
 }: AmountChooserProps) {
@@ -54,8 +60,16 @@ export function AmountChooser({
       aria-describedby={error ? `${id}-error` : undefined}
       style={cloth ? ({ '--cloth': cloth } as CSSProperties) : undefined}
     >
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={classes(styles.amounts, columns === 3 && styles.wide)}>
+      <legend className={beside ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      {beside && (
+        <div className={styles.row}>
+          <span className={styles.legend} aria-hidden="true">
+            {legend}
+          </span>
+          {beside}
+        </div>
+      )}
+      <div className={classes(styles.amounts, columns === 3 && styles.wide, isLow && styles.low)}>
         {presets.map(({ value, label, buys }) => (
           <span className={styles.cell} key={value}>
             <input

@@ -8,19 +8,21 @@ type TabsProps = {
   /** `to` shows the tab without JavaScript too: "?tab=avis". */
   tabs: readonly { id: string; label: ReactNode; to: string; cloth?: string }[];
   current: string;
+  /** Each a picture with its words, one beside the other where there is room. */
+  isCards?: boolean;
   /** What the current tab shows. */
   children: ReactNode;
 };
 
 /** Tabs as links: the server draws the panel asked for. Once awake, the arrow keys move among them. */
-export function Tabs({ label, tabs, current, children }: TabsProps) {
+export function Tabs({ label, tabs, current, isCards, children }: TabsProps) {
   const base = useId();
   // Only one tab is in the tab order once the arrow keys work; before that, every one must be.
   const [isAwake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
   return (
     <div className={styles.frame}>
-      <div className={styles.list} role="tablist" aria-label={label} onKeyDown={moveFocus}>
+      <div className={isCards ? styles.cards : styles.list} role="tablist" aria-label={label} onKeyDown={moveFocus}>
         {tabs.map((tab) => {
           const isCurrent = tab.id === current;
           return (

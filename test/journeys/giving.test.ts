@@ -179,7 +179,13 @@ for (const javaScriptEnabled of [true, false]) {
     let next = page;
     const press = () => page.getByRole('button', { name: /^Donner/ }).click();
     if (javaScriptEnabled) [next] = await Promise.all([page.context().waitForEvent('page'), press()]);
-    else await press();
+    else {
+      await press();
+      const told = page.getByText(/^Vous paierez [\d\s]+CDF pour 25\s000\sXOF/).first();
+      await told.waitFor();
+      expect(await page.locator('[name=charged]').getAttribute('value')).toMatch(/^\d+ CDF$/);
+      await press();
+    }
     await next.waitForURL(/\/phone(#|$)/);
     const charged = await next.getByText(/CDF/).first().innerText();
     if (javaScriptEnabled) expect(said).toContain(/[\d\s]+CDF/.exec(charged)![0].trim());
@@ -274,7 +280,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('#parrainer').evaluate((form) => form.getBoundingClientRect().top + scrollY),
     ).toBeLessThan(844 * 2.5);
     await page.getByRole('radio', { name: /Merveille/ }).check();
-    await page.getByText('Une fois', { exact: true }).last().click();
+    await page.locator('#parrainer').getByText('Une fois', { exact: true }).click();
     await page.getByText('un mois d’école').click();
     await page.locator('#parrainer').getByLabel('E-mail').fill(email);
     await page.locator('#parrainer').getByLabel('Prénom').fill('Aline');

@@ -143,7 +143,15 @@ for (const javaScriptEnabled of [true, false]) {
     const form = page.locator('#donner');
     await form.getByLabel('E-mail').fill(address('telephone'));
     await form.getByText('Mobile money', { exact: true }).click();
-    const tab = await paying(page, () => form.getByRole('button', { name: /^Donner/ }).click(), javaScriptEnabled);
+    const press = () => form.getByRole('button', { name: /^Donner/ }).click();
+    if (!javaScriptEnabled) {
+      await press();
+      await form
+        .getByText(/^Vous paierez .*CDF/)
+        .first()
+        .waitFor();
+    }
+    const tab = await paying(page, press, javaScriptEnabled);
     await tab.getByLabel('Numéro de téléphone').fill('12');
     await tab.getByRole('button', { name: 'Envoyer la demande' }).click();
     await tab.getByText('Ce numéro ne semble pas').waitFor();

@@ -22,14 +22,15 @@ const toDoor = (courseId: string) => redirect(`/auth?next=${encodeURIComponent(p
 
 /** The way in: to the payment, or back to the course. A visitor without account is led to the sign-in and back. */
 export async function enrolFromPage(context: Context, courseId: string, form: FormData) {
-  const { answer } = await callFromForm(context, form, 'create-course-enrollment', ({ method }) => ({
+  const { answer, typed } = await callFromForm(context, form, 'create-course-enrollment', ({ method }) => ({
     courseId,
     method,
   }));
   if (answer.ok)
     throw redirect(answer.body.checkoutUrl ? String(answer.body.checkoutUrl) : `${pathOf(courseId)}?enrolled=1`, 303);
   if (answer.status === 401) throw toDoor(courseId);
-  return data({ error: answer.body.error, intent: 'enrol' }, { status: answer.status });
+  const { error, fields } = answer.body;
+  return data({ error, fields, typed, intent: 'enrol' }, { status: answer.status });
 }
 
 /** On in the newest version of the course, with what of theirs is the same in it. */

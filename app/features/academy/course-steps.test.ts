@@ -52,7 +52,7 @@ async function sit(isMember = true, author?: string) {
   context.set(visitorContext, { language: 'fr', address: '::1', requestId: 't', member, author });
   /** What a form leads to: an address, or what it has to show. */
   const post =
-    (step: typeof enrolFromPage | typeof claimFromPage) =>
+    (step: (context: RouterContextProvider, courseId: string, form: FormData, request: Request) => Promise<unknown>) => Promise<unknown>) =>
     async (courseId: string, fields: Record<string, string> = {}) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -85,7 +85,7 @@ test('a free course opens at once, a paid one by its payment; who has no account
   expect(paid).toEqual({ to: expect.stringMatching(/^http.*\/[\w-]{36}$/), status: 303 });
   expect(await findEnrollment(db, '2', who.id)).toBeUndefined();
   expect(await (await sit(false)).enrol('1', { method: 'card' })).toEqual(door);
-  expect(await who.enrol('999', { method: 'card' })).toEqual({
+  expect(await who.enrol('999', { method: 'card' })).toMatchObject({
     error: expect.any(String),
     intent: 'enrol',
     status: 404,

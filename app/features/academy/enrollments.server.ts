@@ -90,7 +90,7 @@ export function createEnrollment(pay: () => PayParts) {
     summary: 'Enrols the signed-in member: at once for a free course, else with the address of the payment page',
     input: EnrollmentInput,
     answer: z.object({ checkoutUrl: z.url().optional(), message: z.string().optional() }),
-    async perform(tx, { courseId, method }, { language, member, author, source }) {
+    async perform(tx, { courseId, method }, { language, member, author, source, said }) {
       if (!member) return new Refusal('enrol_sign_in', { status: 401 });
       const course = await findCourse(tx, courseId, { member, author });
       if (!course) return new Refusal('course_unknown', { status: 404, field: 'courseId' });
@@ -118,6 +118,7 @@ export function createEnrollment(pay: () => PayParts) {
         currency: 'XOF',
         language,
         source,
+        said,
       });
       return { paymentId };
     },

@@ -19,7 +19,7 @@ export function createInvestment(pay: () => PayParts) {
       'Takes a share of a shared field for the signed-in member and answers with the address of the payment page; amounts in US dollars',
     input: InvestmentInput,
     answer: z.object({ checkoutUrl: z.url() }),
-    async perform(tx, { projectId, amount, investmentType, method }, { language, member, source }) {
+    async perform(tx, { projectId, amount, investmentType, method }, { language, member, source, said }) {
       if (!member) return new Refusal('invest_sign_in', { status: 401 });
       const provider = providerFor(pay(), method, 'one_time');
       if (provider instanceof Refusal) return provider;
@@ -51,6 +51,7 @@ export function createInvestment(pay: () => PayParts) {
         currency: 'USD',
         language,
         source,
+        said,
       });
       return { paymentId };
     },

@@ -1,7 +1,8 @@
 import { MAX_EMAIL } from '#app/shared/email-address.ts';
 import { type FormFields, OPTIONAL_NAME_FIELD } from '#app/shared/form-fields.ts';
 import type { Language } from '#app/shared/language.ts';
-import { type Currency, formatMoney } from '#app/shared/money.ts';
+import { type Currency, decimalsOf, formatMoney, type Money } from '#app/shared/money.ts';
+import type { WorthCurrency } from '#app/shared/worth.ts';
 
 /** What the form and the rules share: light enough for the browser, no schema library. */
 
@@ -9,18 +10,36 @@ import { type Currency, formatMoney } from '#app/shared/money.ts';
 export const PRESETS = [5000, 10_000, 25_000, 50_000, 100_000] as const;
 export const DEFAULT_PRESET = 25_000;
 
-/** The amounts that gift forms offer, in XOF, and the one that is chosen before anybody chose. */
-export type GiftPresets = { amounts: readonly number[]; chosen: number; feePermille?: number };
+/** The form's first currency. Gifts keep the one they were given in; progress is computed in the fund's own. */
+export const DONATION_CURRENCY = 'XOF';
+
+/** Amounts on offer, in whole units of a currency, and the one that is chosen before anybody chose. */
+export type Presets = { amounts: readonly number[]; chosen: number };
+export type OtherCurrency = Exclude<WorthCurrency, typeof DONATION_CURRENCY>;
+export const OTHER_PRESETS: Record<OtherCurrency, Presets> = {
+  USD: { amounts: [10, 20, 40, 80, 150], chosen: 40 },
+  EUR: { amounts: [10, 15, 40, 75, 150], chosen: 40 },
+  CDF: { amounts: [20_000, 50_000, 100_000, 200_000, 400_000], chosen: 100_000 },
+};
+
+/** What gift forms offer: in XOF, and in the other currencies where staff changed them. */
+export type GiftPresets = Presets & { feePermille?: number; others?: Partial<Record<OtherCurrency, Presets>> };
 export const STANDARD_PRESETS: GiftPresets = { amounts: PRESETS, chosen: DEFAULT_PRESET };
 
-/** The form's currency. Gifts keep it; progress is computed in the fund's own. */
-export const DONATION_CURRENCY = 'XOF';
+export const presetsIn = (presets: GiftPresets, currency: WorthCurrency): Presets =>
+  currency === DONATION_CURRENCY ? presets : (presets.others?.[currency] ?? OTHER_PRESETS[currency]);
+
+/** A preset as a sum. */
+export const presetMoney = (amount: number, currency: WorthCurrency): Money => ({
+  amountMinor: amount * 10 ** decimalsOf(currency),
+  currency,
+});
 
 /** A floor keeps card testers away (payments.md), a ceiling keeps typing slips out; both in XOF. */
 export const MIN_AMOUNT = 1000;
 export const MAX_AMOUNT = 50_000_000;
 
-/** What a gift that no payment page takes is at least and at most, in minor units: outside it the comma or the currency is wrong. */
+/** What a gift is at least and at most, in minor units: outside it the comma or the currency is wrong. */
 export const GIFT_BOUNDS: Record<Currency, readonly [least: number, most: number]> = {
   XOF: [MIN_AMOUNT, MAX_AMOUNT],
   XAF: [MIN_AMOUNT, MAX_AMOUNT],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { CURRENCIES, type Currency } from '#app/shared/money.ts';
+import { isWorthCurrency } from '#app/shared/worth.ts';
 import { foldEmail, isEmail } from '#app/shared/email-address.ts';
 import type { Language } from '#app/shared/language.ts';
 import { EVEN_IF_OTHERS_FAIL, GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
@@ -24,9 +25,9 @@ export function faultOf(minor: number | undefined, currency: Currency): ErrorCod
 }
 
 /**
- * `create-donation` (spec, 5 and 7): an amount in XOF, major units, number or numeric string; e-mail required unless
- * anonymous, in which case neither name nor e-mail is kept; with `coverFees` what the payment costs is added to it. A gift by transfer may be told in another `currency`, and sent in another
- * again: `transferCurrency`, where left out the gift's own.
+ * `create-donation` (spec, 5 and 7): an amount in `currency`, where left out in XOF, major units, number or numeric string; e-mail
+ * required unless anonymous, in which case neither name nor e-mail is kept; with `coverFees` what the payment costs is added to it. A
+ * gift by transfer may be sent in another currency: `transferCurrency`, where left out the gift's own.
  */
 export const DonationInput = z
   .object({
@@ -52,8 +53,8 @@ export const DonationInput = z
     if (!CURRENCIES.includes(currency)) return;
     const code = faultOfGift(given);
     if (code) add('amount', code);
-    // What is paid on a payment page is in the form's own currency.
-    if (method !== 'transfer' && currency !== DONATION_CURRENCY) add('currency', 'currency_unknown');
+    // What is paid on a payment page is in one of the form's currencies.
+    if (method !== 'transfer' && !isWorthCurrency(currency)) add('currency', 'currency_unknown');
   }, EVEN_IF_OTHERS_FAIL)
   .transform(({ amount, readIn, transferCurrency, ...input }) => {
     const gift = {

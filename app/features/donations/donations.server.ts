@@ -10,7 +10,7 @@ import { announceGift, announceRefund } from './gift-events.server.ts';
 import type { Drawing } from '#app/art/address/drawing.ts';
 import { mailboxOf } from '#platform/mail-limits.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
-import { convert, type Currency } from '#app/shared/money.ts';
+import { convert, type Currency, toStep } from '#app/shared/money.ts';
 import { findConfirmedMember } from '#app/features/accounts/find-member.server.ts';
 import { answerCheckout, type PayParts, providerFor, startPayment } from '#app/features/payments/pay.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
@@ -76,7 +76,7 @@ export async function beginGift(
     coverFees,
     method,
   }: DonationInput,
-  { language, member, source }: Pick<Caller, 'language' | 'member' | 'source'>,
+  { language, member, source, said }: Pick<Caller, 'language' | 'member' | 'source' | 'said'>,
   id?: string,
 ): Promise<StartedGift | Refusal> {
   const isPromise = method === 'transfer';
@@ -85,7 +85,8 @@ export async function beginGift(
     : providerFor(pay, method, donationType);
   if (provider instanceof Refusal) return provider;
   // A transfer costs what no share of it tells.
-  const coveredMinor = coverFees && !isPromise ? feesOf(amount, feePermille()) : 0;
+  const coveredMinor =
+    coverFees && !isPromise ? toStep({ amountMinor: feesOf(amount, feePermille()), currency }).amountMinor : 0;
   const started = await startGift(
     tx,
     provider,
@@ -101,7 +102,7 @@ export async function beginGift(
       isAnonymous: anonymous,
       language,
     },
-    { member, source },
+    { member, source, said },
   );
   if (started instanceof Refusal || !isPromise) return started;
   const { paymentId } = started;
@@ -170,7 +171,7 @@ export async function startGift(
   tx: Database,
   provider: PaymentProvider,
   gift: Omit<GiftToStart, 'giftSetId'>,
-  by: Pick<Caller, 'source'> & Giver = {},
+  by: Pick<Caller, 'source' | 'said'> & Giver = {},
 ): Promise<{ paymentId: string } | Refusal> {
   const donationId = await recordGift(tx, gift, by);
   if (donationId instanceof Refusal) return donationId;
@@ -183,6 +184,7 @@ export async function startGift(
     currency,
     language,
     source: by.source,
+    said: by.said,
   });
   return { paymentId };
 }

@@ -1,9 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import {
   FEE_PERMILLE,
+  GIFT_BOUNDS,
   type GiftPresets,
   MAX_AMOUNT,
   MIN_AMOUNT,
+  OTHER_PRESETS,
+  type OtherCurrency,
+  type Presets,
+  presetsIn,
   STANDARD_PRESETS,
 } from '#app/features/donations/donation-rules.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
@@ -23,7 +29,7 @@ import {
   type SponsorPresets,
 } from '#app/features/sponsorship/sponsorship-rules.ts';
 import type { Language } from '#app/shared/language.ts';
-import { type Currency, toMajor } from '#app/shared/money.ts';
+import { type Currency, decimalsOf, toMajor } from '#app/shared/money.ts';
 import { minorOf } from '#app/shared/sum-input.ts';
 import { AmountList } from './amount-list.ts';
 import { defineSetting } from './setting-kind.server.ts';
@@ -38,15 +44,57 @@ const numberInput = (unit: Currency | number, readIn: Language | undefined, code
     .transform((typed) => minorOf(typed, unit, readIn).minor ?? Number.NaN)
     .pipe(z.number(code));
 
+const OTHERS = Object.keys(OTHER_PRESETS) as OtherCurrency[];
+
+/** Of another currency: its amounts and the chosen one, `amountsUSD` and `chosenUSD`; left out, they stay the standard ones. */
+const otherAmounts = (currency: OtherCurrency, readIn?: Language) => {
+  const [least, most] = GIFT_BOUNDS[currency].map((minor) => minor / 10 ** decimalsOf(currency));
+  return {
+    [`amounts${currency}`]: AmountList({ least: least!, most: most!, readIn }).optional(),
+    [`chosen${currency}`]: numberInput(0, readIn, 'amount_chosen').optional(),
+  };
+};
+
 const giftAmounts = (readIn?: Language) =>
   z
     .object({
+      ...(Object.assign({}, ...OTHERS.map((currency) => otherAmounts(currency, readIn))) as Record<
+        `amounts${OtherCurrency}`,
+        z.ZodType<number[] | undefined>
+      > &
+        Record<`chosen${OtherCurrency}`, z.ZodType<number | undefined>>),
       amounts: AmountList({ least: MIN_AMOUNT, most: MAX_AMOUNT, readIn }),
       chosen: numberInput('XOF', readIn, 'amount_chosen'),
       /** Percents with at most one decimal, in thousandths. */
       fees: numberInput(1, readIn, 'fee_percent').pipe(z.number().max(MOST_FEE_PERMILLE, 'fee_percent')).optional(),
     })
-    .refine(({ amounts, chosen }) => amounts.includes(chosen), { message: 'amount_chosen', path: ['chosen'] });
+    .refine(({ amounts, chosen }) => amounts.includes(chosen), { message: 'amount_chosen', path: ['chosen'] })
+    .superRefine((given, context) => {
+      for (const currency of OTHERS) {
+        const [amounts, chosen] = [given[`amounts${currency}`], given[`chosen${currency}`]];
+        if (amounts ? chosen === undefined || !amounts.includes(chosen) : chosen !== undefined)
+          context.addIssue({ code: 'custom', message: 'amount_chosen', path: [`chosen${currency}`] });
+      }
+    });
+
+type GivenAmounts = z.output<ReturnType<typeof giftAmounts>>;
+
+/** As it is kept: other currencies only where their amounts are not the standard ones. */
+function presetsOf(given: GivenAmounts): GiftPresets {
+  const { amounts, chosen, fees } = given;
+  const others = Object.fromEntries(
+    OTHERS.flatMap((currency): [OtherCurrency, Presets][] => {
+      const own = { amounts: given[`amounts${currency}`]!, chosen: given[`chosen${currency}`]! };
+      return own.amounts && !isDeepStrictEqual(own, OTHER_PRESETS[currency]) ? [[currency, own]] : [];
+    }),
+  );
+  return {
+    amounts,
+    chosen,
+    ...(fees !== undefined && { feePermille: fees }),
+    ...(Object.keys(others).length > 0 && { others }),
+  };
+}
 
 /** The first name of its place: of a list, the list's. */
 const listOf = (_value: unknown, [name]: PropertyKey[]): string | undefined =>
@@ -55,15 +103,21 @@ const listOf = (_value: unknown, [name]: PropertyKey[]): string | undefined =>
 export const giftPresetsSetting = defineSetting<GiftPresets>({
   key: 'gift-presets',
   standard: STANDARD_PRESETS,
-  input: (readIn) =>
-    giftAmounts(readIn).transform(({ fees, ...presets }) => ({
-      ...presets,
-      ...(fees !== undefined && { feePermille: fees }),
-    })) as unknown as z.ZodType<GiftPresets>,
-  tell: ({ amounts, chosen, feePermille = FEE_PERMILLE }) => ({
-    amounts: `${amounts.join(', ')} XOF`,
-    chosen: `${chosen} XOF`,
-    fees: `${feePermille / 10} %`,
+  input: (readIn) => giftAmounts(readIn).transform(presetsOf) as unknown as z.ZodType<GiftPresets>,
+  tell: (presets) => ({
+    amounts: `${presets.amounts.join(', ')} XOF`,
+    chosen: `${presets.chosen} XOF`,
+    fees: `${(presets.feePermille ?? FEE_PERMILLE) / 10} %`,
+    ...Object.assign(
+      {},
+      ...OTHERS.map((currency) => {
+        const { amounts, chosen } = presetsIn(presets, currency);
+        return {
+          [`amounts${currency}`]: `${amounts.join(', ')} ${currency}`,
+          [`chosen${currency}`]: `${chosen} ${currency}`,
+        };
+      }),
+    ),
   }),
   fieldOf: listOf,
   hold: holdGiftPresets,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
+import { OTHER_PRESETS, presetsIn, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
 import { changedPresets, feePermille, holdGiftPresets } from '#app/features/donations/gift-presets.server.ts';
 import { holdProofDays, proofDays } from '#app/features/spending/proof-days.server.ts';
 import { DAYS_TO_PROVE } from '#app/features/spending/spending-rules.ts';
@@ -55,6 +55,23 @@ test('the amounts of gifts are those of the spec until others are saved, with a 
     before: { amounts: '5000, 10000, 25000, 50000, 100000 XOF', chosen: '25000 XOF' },
     after: { amounts: '2000, 20000, 200000 XOF', chosen: '20000 XOF', revision: 1 },
   });
+});
+
+test('each other currency has its own amounts and chosen one, the standard ones until others are saved', async () => {
+  const gift = { amounts: [1000, 5000, 10_000], chosen: 5000 };
+  expect(presetsIn(STANDARD_PRESETS, 'USD')).toMatchObject({ chosen: 40 });
+  for (const [more, expected] of [
+    [{ amountsUSD: '5\n10\n20', chosenUSD: '15' }, ['amount_chosen', 'chosenUSD']],
+    [{ amountsUSD: '5\n10\n20' }, ['amount_chosen', 'chosenUSD']],
+    [{ chosenEUR: '10' }, ['amount_chosen', 'chosenEUR']],
+    [{ amountsEUR: '0\n10\n20', chosenEUR: '10' }, ['amounts_bounds', 'amountsEUR']],
+    [{ amountsCDF: '100\n1000\n2000', chosenCDF: '1000' }, ['amounts_bounds', 'amountsCDF']],
+  ] as const)
+    expect([more, await refused('gift-presets', { ...gift, ...more })]).toEqual([more, expected]);
+  await save('gift-presets', { ...gift, amountsUSD: '5\n10\n20', chosenUSD: '10' });
+  await holdSettings(db);
+  expect(presetsIn(changedPresets()!, 'USD')).toEqual({ amounts: [5, 10, 20], chosen: 10 });
+  expect(presetsIn(changedPresets()!, 'EUR')).toEqual(OTHER_PRESETS.EUR);
 });
 
 test('what a payment costs is a percentage of at most ten, with one decimal; without it the usual one stands', async () => {

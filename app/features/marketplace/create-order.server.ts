@@ -31,8 +31,8 @@ export function createMarketplaceOrder(pay: () => PayParts) {
     limits: ({ customerInfo: { email } }, { settings }) => [
       { name: 'orders', subject: mailboxOf(email), max: settings.limits.mailsPerHour, seconds: 3600 },
     ],
-    perform: (tx, input, { language, member, source }) =>
-      startOrder(tx, pay(), input, { language, memberId: member?.id, source }),
+    perform: (tx, input, { language, member, source, said }) =>
+      startOrder(tx, pay(), input, { language, memberId: member?.id, source, said }),
     respond: (_siteContext, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
   });
 }
@@ -41,7 +41,7 @@ async function startOrder(
   tx: Database,
   pay: PayParts,
   { items, customerInfo, totalAmount, method }: OrderInput,
-  { language, memberId, source }: { language: Language; memberId?: string; source?: string },
+  { language, memberId, source, said }: { language: Language; memberId?: string; source?: string; said?: string },
 ): Promise<{ paymentId: string } | Refusal> {
   const provider = providerFor(pay, method, 'one_time');
   if (provider instanceof Refusal) return provider;
@@ -104,6 +104,7 @@ async function startOrder(
     currency: 'USD',
     language,
     source,
+    said,
   });
   await publishChange(tx, { topic: 'product', id: '' });
   return { paymentId };

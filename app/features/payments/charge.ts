@@ -1,5 +1,14 @@
 import type { Language } from '#app/shared/language.ts';
-import { convert, type Currency, decimalsOf, divide, formatMoney, type Money, toStep } from '#app/shared/money.ts';
+import {
+  convert,
+  type Currency,
+  decimalsOf,
+  divide,
+  formatMoney,
+  type Money,
+  toMajor,
+  toStep,
+} from '#app/shared/money.ts';
 import type { PerEuro } from '#app/shared/worth.ts';
 
 /** In which currency a provider is paid what was chosen in another: `takes` is what it takes, left out every currency. */
@@ -8,6 +17,9 @@ export const chargedCurrency = (takes: readonly Currency[] | undefined, chosen: 
 
 /** What is charged for a sum in another currency: at an exact decimal rate, up to the next sum that can be charged. */
 export const chargeOf = (money: Money, to: Currency, rate: string): Money => toStep(convert(money, to, rate));
+
+/** As a form sends back what it said: "94519 CDF", "12.5 USD". */
+export const tellCharge = (money: Money): string => `${toMajor(money).replace(/\.0+$/, '')} ${money.currency}`;
 
 /** The rate between two currencies from their worth in euros, as the server reckons it; undefined where one has none. */
 export function rateBetween(perEuro: PerEuro, from: Currency, to: Currency): string | undefined {

@@ -7,9 +7,9 @@ import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Limit } from '#platform/limits.ts';
 import { log } from '#platform/log.ts';
-import type { Currency, Money } from '#app/shared/money.ts';
+import { type Currency, formatMoney, type Money } from '#app/shared/money.ts';
 import { Refusal, RefusedCall } from '#platform/refusals.ts';
-import { chargedCurrency, chargeOf } from './charge.ts';
+import { chargedCurrency, chargeOf, tellCharge } from './charge.ts';
 import type { PayMethod } from './pay-method.ts';
 import { paymentPath } from './payment-link.server.ts';
 import { getRate, isRateGood } from './rates.server.ts';
@@ -45,6 +45,8 @@ export type PaymentToStart = {
   currency: Currency;
   interval: Interval;
   language: Language;
+  /** What its payer's form said will be charged (`Caller`). */
+  said?: string;
   /** By what its payer came: of the visitor who begins it, or of the payment it follows on. */
   source: string | null | undefined;
   /** A gift that comes again which this one stands in for: given once, where its renewal was refused. */
@@ -53,13 +55,24 @@ export type PaymentToStart = {
 
 /**
  * Records a pending payment (and, for monthly and yearly ones, its subscription) in the caller's transaction.
- * @throws RefusedCall while a live site has no foundation to take money for.
+ * @throws RefusedCall while a live site has no foundation to take money for, and where another currency is charged than was chosen and
+ *   its sum was not said before.
  */
 export async function startPayment(tx: Database, provider: PaymentProvider, start: PaymentToStart): Promise<string> {
   const closed = refuseWhileClosed();
   if (closed) throw new RefusedCall(closed);
-  const { purpose, purposeId, interval, language, source } = start;
-  const { amountMinor, currency } = await chargedBy(tx, provider, start);
+  const { purpose, purposeId, interval, language, source, said } = start;
+  const charged = await chargedBy(tx, provider, start);
+  const { amountMinor, currency } = charged;
+  if (said !== undefined && currency !== start.currency && said !== tellCharge(charged))
+    throw new RefusedCall(
+      new Refusal('charge_to_confirm', {
+        field: 'charged',
+        status: 409,
+        values: { sum: formatMoney(charged, language), chosen: formatMoney(start, language) },
+        details: { charged: tellCharge(charged) },
+      }),
+    );
   let { subscriptionId } = start;
   if (interval !== 'one_time') {
     subscriptionId = randomUUID();

@@ -9,6 +9,16 @@ export const OPERATORS = {
 } as const;
 export type OperatorId = keyof typeof OPERATORS;
 
+/** First figures of the numbers each has given out; those of others, and of ranges we do not know, name nobody, and their owner is asked. */
+const RANGES: Record<string, OperatorId> = {
+  ...Object.fromEntries(['81', '82', '83'].map((range) => [range, 'VODACOM_MPESA_COD'])),
+  ...Object.fromEntries(['97', '98', '99'].map((range) => [range, 'AIRTEL_COD'])),
+  ...Object.fromEntries(['80', '84', '85', '89'].map((range) => [range, 'ORANGE_COD'])),
+};
+
+/** Whose number it is, as `parsePhone` gives it. */
+export const operatorOf = (phone: string): OperatorId | undefined => RANGES[phone.slice(3, 5)];
+
 /** What an operator takes in one deposit, read from the provider. */
 type OperatorLimits = { currency: Currency; leastMinor: number; mostMinor: number; isWhole: boolean };
 export type Operator = { id: OperatorId; name: string; limits: OperatorLimits[] };

@@ -56,7 +56,7 @@ export function createSponsorship(pay: () => PayParts) {
     async perform(
       tx,
       { kind, amount, recurring, firstName, lastName, email, personId, country, method },
-      { language, member, source },
+      { language, member, source, said },
     ) {
       const provider = providerFor(pay(), method, recurring ? 'monthly' : 'one_time');
       if (provider instanceof Refusal) return provider;
@@ -78,7 +78,7 @@ export function createSponsorship(pay: () => PayParts) {
           country,
           language,
         },
-        { member, source },
+        { member, source, said },
       );
       if (person && !(started instanceof Refusal))
         await tx.insert(sponsorships).values({ donationId, personId: person.id, personName: person.data.name });

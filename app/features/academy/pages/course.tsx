@@ -200,7 +200,10 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
         <Band src={artUrl({ kind: 'band', seed: `cours-${course.id}`, width: 1280, height: 24 })} />
       </header>
       <div className={`wrap ${styles.columns}`}>
-        <EnrolBox course={course} error={failure?.intent === 'enrol' ? failure.error : undefined} />
+        <EnrolBox
+          course={course}
+          failure={failure?.intent === 'enrol' && failure.error ? { ...failure, error: failure.error } : undefined}
+        />
         <div className={`below ${styles.main}`}>
           {course.hasNewer && (
             <form method="post" className={styles.claim}>

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
+import type { CallFailure } from '#app/kit/use-form-call.ts';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 import { Worth } from '#app/features/payments/parts/worth.tsx';
 import type { Money } from '#app/shared/money.ts';
@@ -26,14 +27,15 @@ type EnrolBoxProps = {
     megabytes: number;
     progress: { done: string[] };
   };
-  error?: string;
+  /** What the page's own action answered. */
+  failure?: CallFailure & { typed?: Record<string, string> };
 };
 
 /** What it costs, the way in, and what one gets. */
-export function EnrolBox({ course, error }: EnrolBoxProps) {
+export function EnrolBox({ course, failure }: EnrolBoxProps) {
   const { t, i18n } = useTranslation('academy');
   const { price, isEnrolled, certificate, progress } = course;
-  const giving = usePayment(error ? { error } : undefined, {
+  const giving = usePayment(failure, {
     name: 'create-course-enrollment',
     toBody: ({ method }) => ({ courseId: course.id, method }),
     words: {
@@ -78,7 +80,7 @@ export function EnrolBox({ course, error }: EnrolBoxProps) {
             <input type="hidden" name="intent" value="enrol" />
             <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
             <FormNotice title={t('enrol.failedTitle')} error={giving.error} />
-            {price && <PayBy sum={price.money} />}
+            {price && <PayBy sum={price.money} typed={failure?.typed} errors={giving.fields} />}
             <Button type="submit" isBlock isBusy={giving.state === 'submitting'}>
               {t(price ? 'enrol.paid' : 'enrol.free')}
             </Button>

@@ -112,7 +112,7 @@ export function InvestForm({ plotId, presets, failure, kept, onDone }: InvestFor
       ) : (
         <p className={styles.terms}>{t('invest.gift')}</p>
       )}
-      <PayBy sum={{ amountMinor, currency: 'USD' }} defaultValue={typed.method} />
+      <PayBy sum={{ amountMinor, currency: 'USD' }} typed={typed} errors={fields} />
       <FormNotice error={error} />
       <Button type="submit" isBlock isBusy={isBusy}>
         {isBusy ? t('invest.busy') : t(`invest.submit.${kind}`, { sum: money(amountMinor) })}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Form } from 'react-router';
+import { Form, href, Link } from 'react-router';
 import { SumUnderstood } from '#app/ui/sum-understood.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -10,7 +10,10 @@ import { controlsOf } from '#app/ui/form-controls.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { formatNumber } from '#app/shared/formats.ts';
-import { formatMoney } from '#app/shared/money.ts';
+import { formatMoney, toStep } from '#app/shared/money.ts';
+import { isWorthCurrency } from '#app/shared/worth.ts';
+import { useChosenCurrency } from '#app/kit/chosen-currency.ts';
+import { classes } from '#app/ui/classes.ts';
 import { useTypedSum } from '#app/ui/typed-sum.ts';
 import {
   bareAmount,
@@ -19,13 +22,14 @@ import {
   DONOR_FIELDS,
   FEE_PERMILLE,
   feesOf,
+  GIFT_BOUNDS,
   type GiftPresets,
-  MIN_AMOUNT,
+  presetsIn,
   STANDARD_PRESETS,
 } from '#app/features/donations/donation-rules.ts';
 import { INTERVALS } from '#app/features/payments/payment.ts';
-import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
+import { CurrencyCells } from './currency-cells.tsx';
 import { MatchNote, MatchNotes } from './match-note.tsx';
 import styles from './donation-form.module.css';
 import type { ShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
@@ -40,8 +44,8 @@ export type DonationFormProps = {
   funds?: readonly { id: string; title: string; match?: ShownMatch }[];
   /** Instead of "Soutenir ce projet". */
   title?: string;
-  /** Stands alone across the page: fields side by side. */
-  isWide?: boolean;
+  /** What the page is about: low, so that its button stands near. */
+  isPage?: boolean;
   /** Somebody gives as much as is given here. */
   match?: ShownMatch;
   /** Where staff changed them. */
@@ -62,7 +66,7 @@ export function DonationForm({
   programId,
   funds,
   title,
-  isWide = false,
+  isPage = false,
   match,
   presets = STANDARD_PRESETS,
   buys = {},
@@ -75,24 +79,27 @@ export function DonationForm({
   const language = i18n.language;
   const titleId = useId();
   const typed = failure?.typed ?? {};
-  const [amount, setAmount] = useState(
-    typed.amount === 'custom' ? (typed.customAmount ?? '') : (typed.amount ?? String(presets.chosen)),
-  );
+  const posted = isWorthCurrency(typed.currency) ? typed.currency : undefined;
+  const currency = useChosenCurrency(posted ?? (typed.amount ? DONATION_CURRENCY : undefined));
+  const { amounts, chosen } = presetsIn(presets, currency);
+  const isAsTyped = typed.amount !== undefined && currency === (posted ?? DONATION_CURRENCY);
+  const firstAmount = isAsTyped ? typed.amount! : String(chosen);
+  const [amount, setAmount] = useState(firstAmount === 'custom' ? (typed.customAmount ?? '') : firstAmount);
   const [interval, setInterval] = useState(INTERVALS.find((known) => known === typed.donationType) ?? 'one_time');
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, DONATION_CALL);
   const controls = controlsOf(DONOR_FIELDS, typed, fields);
-  const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, language);
-  const amountMinor = useTypedSum(amount, DONATION_CURRENCY, language);
+  const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency }, language);
+  const amountMinor = useTypedSum(amount, currency, language);
   const permille = presets.feePermille ?? FEE_PERMILLE;
   const [isCovering, setIsCovering] = useState(typed.coverFees === 'on');
   const [method, setMethod] = useState(typed.method);
-  const feesMinor = amountMinor && feesOf(amountMinor, permille);
+  const feesMinor = amountMinor && toStep({ amountMinor: feesOf(amountMinor, permille), currency }).amountMinor;
   const totalMinor = amountMinor && amountMinor + (isCovering && method !== 'transfer' ? feesMinor! : 0);
-  const minimum = asMoney(MIN_AMOUNT);
+  const minimum = asMoney(GIFT_BOUNDS[currency][0]);
   return (
     <Form
       reloadDocument
-      className={styles.form}
+      className={classes(styles.form, isPage && styles.page)}
       id="donner"
       method="post"
       action={`${action}#donner`}
@@ -101,7 +108,7 @@ export function DonationForm({
       noValidate
       style={cloth ? ({ '--cloth': cloth } as object) : undefined}
     >
-      <h2 id={titleId} tabIndex={-1}>
+      <h2 id={titleId} tabIndex={-1} className={isPage ? 'visually-hidden' : undefined}>
         {title ?? t('title')}
       </h2>
       <MatchNote match={match} />
@@ -110,18 +117,6 @@ export function DonationForm({
         <p className={styles.alert} role="alert">
           <Icon name="warning" /> <span>{Object.keys(fields).length > 0 ? t('errors') : error}</span>
         </p>
-      )}
-      {funds ? (
-        <Field
-          label={t('fund')}
-          name="programId"
-          control="select"
-          defaultValue={typed.programId ?? programId}
-          options={funds.map(({ id, title: label }) => ({ value: id, label }))}
-          error={fields.programId}
-        />
-      ) : (
-        <input type="hidden" name="programId" value={programId} />
       )}
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
       <Segmented
@@ -132,55 +127,87 @@ export function DonationForm({
         defaultValue={typed.donationType ?? 'one_time'}
         onValue={setInterval}
       />
+      <input type="hidden" name="currency" value={currency} />
       <AmountChooser
-        currency={DONATION_CURRENCY}
+        key={currency}
+        currency={currency}
         legend={t('amount')}
+        beside={
+          <CurrencyCells
+            current={currency}
+            onCurrency={(other) => setAmount(String(presetsIn(presets, other).chosen))}
+          />
+        }
         name="amount"
         customName="customAmount"
-        columns={isWide ? 3 : 2}
-        presets={presets.amounts.map((value) => ({
+        isLow={isPage}
+        presets={amounts.map((value) => ({
           value: String(value),
-          label: (
-            <>
-              {bareAmount(value, language)}
-              <Worth money={{ amountMinor: value, currency: DONATION_CURRENCY }} />
-            </>
+          label: bareAmount(value, language),
+          buys: currency === DONATION_CURRENCY && buys[value] && (
+            <span lang={buys[value].lang}>{buys[value].text}</span>
           ),
-          buys: buys[value] && <span lang={buys[value].lang}>{buys[value].text}</span>,
         }))}
         custom={{
           label: t('other'),
-          buys: t('otherBuys', { minimum }),
+          buys: !isPage && t('otherBuys', { minimum }),
           fieldLabel: t('otherLabel'),
-          unit: DONATION_CURRENCY,
+          unit: currency,
           hint: t('otherHint', { minimum }),
         }}
-        defaultValue={typed.amount ?? String(presets.chosen)}
-        defaultCustom={typed.customAmount}
+        defaultValue={firstAmount}
+        defaultCustom={isAsTyped ? typed.customAmount : undefined}
         error={fields.amount}
         onAmount={setAmount}
       />
-      <div className={isWide ? styles.two : styles.one}>
-        <Field label={t('name')} hint={t('nameHint')} {...controls.donorName} />
-        <Field label={t('email')} hint={t('emailHint')} {...controls.donorEmail} type="email" isOptional={false} />
+      <div className={isPage ? styles.two : styles.one}>
+        {funds ? (
+          <Field
+            label={t('fund')}
+            name="programId"
+            control="select"
+            defaultValue={typed.programId ?? programId}
+            options={funds.map(({ id, title: label }) => ({ value: id, label }))}
+            error={fields.programId}
+          />
+        ) : (
+          <input type="hidden" name="programId" value={programId} />
+        )}
+        <Field
+          label={t('email')}
+          hint={isPage ? undefined : t('emailHint')}
+          {...controls.donorEmail}
+          type="email"
+          isOptional={false}
+        />
+        <Field label={t('name')} hint={isPage ? undefined : t('nameHint')} {...controls.donorName} />
+        <Checkbox
+          label={
+            isPage ? (
+              <>
+                {t('anonymous')} <span className={styles.aside}>{t('anonymousShort')}</span>
+              </>
+            ) : (
+              t('anonymous')
+            )
+          }
+          name="anonymous"
+          hint={isPage ? undefined : t('anonymousHint')}
+          defaultChecked={typed.anonymous === 'on'}
+        />
       </div>
-      <Checkbox
-        label={t('anonymous')}
-        name="anonymous"
-        hint={t('anonymousHint')}
-        defaultChecked={typed.anonymous === 'on'}
-      />
       <PayBy
-        sum={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }}
-        defaultValue={typed.method}
+        sum={{ amountMinor: totalMinor, currency }}
+        typed={typed}
+        errors={fields}
         onMethod={setMethod}
-        transfer={{ currency: typed.transferCurrency, errors: fields }}
+        hasTransfer
       />
       {permille > 0 && method !== 'transfer' && (
         <Checkbox
           label={feesMinor ? t('coverFees', { sum: asMoney(feesMinor) }) : t('coverFeesPlain')}
           name="coverFees"
-          hint={t('coverFeesHint', { percent: formatNumber(permille / 10, language) })}
+          hint={isPage ? undefined : t('coverFeesHint', { percent: formatNumber(permille / 10, language) })}
           defaultChecked={isCovering}
           onChange={(event) => setIsCovering(event.currentTarget.checked)}
         />
@@ -192,14 +219,16 @@ export function DonationForm({
             ? t(`submit.${interval}`, { sum: asMoney(totalMinor) })
             : t('submitPlain')}
       </Button>
-      <SumUnderstood isOnButton money={{ amountMinor: totalMinor ?? 0, currency: DONATION_CURRENCY }} />
-      {totalMinor ? <Worths money={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} /> : null}
-      {reaches !== undefined && (
-        <p className={styles.reaches}>{t('reaches', { share: reaches, currency: DONATION_CURRENCY })}</p>
-      )}
+      <SumUnderstood isOnButton money={{ amountMinor: totalMinor ?? 0, currency }} />
+      {reaches !== undefined && <p className={styles.reaches}>{t('reaches', { share: reaches, currency })}</p>}
       {checkoutUrl && (
         <p className={styles.opened} role="status">
           {t('opened')} <a href={checkoutUrl}>{t('openAgain')}</a>
+        </p>
+      )}
+      {isPage && (
+        <p className={styles.note}>
+          {t('trust')} <Link to={href('/transparence')}>{t('trustLink')}</Link>
         </p>
       )}
       <p className={styles.note}>{t('note')}</p>

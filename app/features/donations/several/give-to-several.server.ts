@@ -31,7 +31,7 @@ export function giveToSeveral(pay: () => PayParts) {
     async perform(tx, { gifts, donorName, donorEmail, anonymous, coverFees, method }, caller) {
       const provider = providerFor(pay(), method, 'one_time');
       if (provider instanceof Refusal) return provider;
-      const { language, source } = caller;
+      const { language, source, said } = caller;
       const amounts = gifts.map(({ amount }) => amount);
       const givenMinor = amounts.reduce((sum, amount) => sum + amount, 0);
       const feesMinor = coverFees ? feesOf(givenMinor, feePermille()) : 0;
@@ -65,6 +65,7 @@ export function giveToSeveral(pay: () => PayParts) {
         currency: DONATION_CURRENCY,
         language,
         source,
+        said,
       });
       return { paymentId };
     },

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Form } from 'react-router';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
-import { Worths } from '#app/features/payments/parts/worth.tsx';
+import { WorthUnder } from '#app/features/payments/parts/worth.tsx';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { readForm } from '#app/kit/form-key.ts';
 import { formatNumber } from '#app/shared/formats.ts';
@@ -97,7 +97,7 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
             <p>
               {tell('total')} <b className="num">{asMoney(totalMinor)}</b>
             </p>
-            <Worths money={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} />
+            <WorthUnder money={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} />
           </>
         )}
       </div>
@@ -111,7 +111,7 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
         hint={t('anonymousHint')}
         defaultChecked={typed.anonymous === 'on'}
       />
-      <PayBy sum={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} defaultValue={typed.method} />
+      <PayBy sum={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} typed={typed} errors={fields} />
       {permille > 0 && (
         <Checkbox
           label={feesMinor ? t('coverFees', { sum: asMoney(feesMinor) }) : t('coverFeesPlain')}

@@ -1,6 +1,14 @@
 import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
+import { Fragment } from 'react';
 import { href, Link } from 'react-router';
-import { FEE_PERMILLE, MAX_AMOUNT, MIN_AMOUNT } from '#app/features/donations/donation-rules.ts';
+import {
+  FEE_PERMILLE,
+  MAX_AMOUNT,
+  MIN_AMOUNT,
+  OTHER_PRESETS,
+  type OtherCurrency,
+  presetsIn,
+} from '#app/features/donations/donation-rules.ts';
 import { KINDS } from '#app/features/sponsorship/sponsorship-rules.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
@@ -17,6 +25,8 @@ import { SettingsPlaces } from '#app/features/foundation/parts/settings-places.t
 import { readSetting } from '#app/features/foundation/setting-kind.server.ts';
 import { SETTING_KINDS } from '#app/features/foundation/setting-kinds.server.ts';
 import type { Route } from './+types/amounts.ts';
+
+const OTHERS = Object.keys(OTHER_PRESETS) as OtherCurrency[];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'settings.read');
@@ -77,24 +87,32 @@ export default function Amounts({
         mayWrite={mayWrite}
         failure={failureOf('gift-presets')}
       >
-        <Field
-          control="textarea"
-          rows={MOST_AMOUNTS}
-          label={t('settings.gift.amounts')}
-          required
-          dir="ltr"
-          inputMode="numeric"
-          {...ofGift('amounts', lines(gift.value.amounts), t('settings.onePerLine'))}
-        />
-        <Field
-          label={t('settings.gift.chosen')}
-          required
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          {...ofGift('chosen', number(gift.value.chosen))}
-        />
+        {(['XOF', ...OTHERS] as const).map((currency) => {
+          const { amounts, chosen } = presetsIn(gift.value, currency);
+          const own = currency === 'XOF' ? '' : currency;
+          return (
+            <Fragment key={currency}>
+              <Field
+                control="textarea"
+                rows={MOST_AMOUNTS}
+                label={t('settings.gift.amounts', { currency })}
+                required
+                dir="ltr"
+                inputMode="numeric"
+                {...ofGift(`amounts${own}`, lines(amounts), t('settings.onePerLine'))}
+              />
+              <Field
+                label={t('settings.gift.chosen', { currency })}
+                required
+                dir="ltr"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={20}
+                {...ofGift(`chosen${own}`, number(chosen))}
+              />
+            </Fragment>
+          );
+        })}
         <Field
           label={t('settings.gift.fees')}
           required

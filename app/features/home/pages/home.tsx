@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     cards: featured.map(toCard),
     voices,
     news,
-    quick: changedPresets()?.amounts.slice(0, 3),
+    presets: changedPresets(),
     // Press and partners are invented, as the sample's projects are.
     hasSamples: settings.withSamples,
     hasMeaning: foundation().name === SAMPLE_FOUNDATION.name,
@@ -62,7 +62,7 @@ export const action = ({ context, request }: Route.ActionArgs) => donateFromPage
 export const meta = pageMeta;
 
 export default function Home({
-  loaderData: { slides, counters, cards, voices, news, quick, hasSamples, hasMeaning },
+  loaderData: { slides, counters, cards, voices, news, presets, hasSamples, hasMeaning },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -74,7 +74,7 @@ export default function Home({
       <Band src={FOOTER_BAND} />
       {counters.length > 0 && <Counters counters={counters} />}
       {hasSamples && <Press />}
-      <Ways failure={actionData} quick={quick} />
+      <Ways failure={actionData} presets={presets} />
       {voices.length > 0 && <Voices voices={voices} />}
       {news.length > 0 && <LatestNews items={news} />}
       {hasSamples && <Partners />}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Form } from 'react-router';
-import { Worths } from '#app/features/payments/parts/worth.tsx';
+import { Form, href, Link } from 'react-router';
+import { useChosenCurrency } from '#app/kit/chosen-currency.ts';
+import { isWorthCurrency } from '#app/shared/worth.ts';
 import { useTypedSum } from '#app/ui/typed-sum.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -12,30 +13,36 @@ import {
   DONATION_CALL,
   DONATION_CURRENCY,
   GENERAL_FUND,
-  PRESETS,
+  type GiftPresets,
+  presetsIn,
+  STANDARD_PRESETS,
 } from '#app/features/donations/donation-rules.ts';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
-import { NotOpen } from '#app/features/payments/parts/pay-by.tsx';
+import { ByCard, NotOpen } from '#app/features/payments/parts/pay-by.tsx';
+import { PAY_NAMES } from '#app/features/payments/pay-names.ts';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 import styles from './free-gift.module.css';
 
 export type FreeGiftProps = {
   /** What the action gave back when the page was posted without JavaScript. */
   failure?: FormFailure;
-  /** Amounts one press away, in XOF, where staff changed them. */
-  quick?: readonly number[];
+  /** Where staff changed them. */
+  presets?: GiftPresets;
 };
 
 /** A gift started from the home page: an amount, and an e-mail for who wants the receipt by mail; without one it is anonymous. */
-export function FreeGift({ failure, quick = PRESETS.slice(0, 3) }: FreeGiftProps) {
+export function FreeGift({ failure, presets = STANDARD_PRESETS }: FreeGiftProps) {
   const { t, i18n } = useTranslation('home');
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, DONATION_CALL);
   // Without JavaScript these would do nothing.
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => setIsAwake(true), []);
   const typed = failure?.typed ?? {};
-  const [amount, setAmount] = useState(typed.amount ?? '15000');
-  const amountMinor = useTypedSum(amount, DONATION_CURRENCY, i18n.language);
+  const posted = isWorthCurrency(typed.currency) ? typed.currency : undefined;
+  const currency = useChosenCurrency(posted ?? (typed.amount ? DONATION_CURRENCY : undefined));
+  const { amounts, chosen } = presetsIn(presets, currency);
+  const [amount, setAmount] = useState(typed.amount ?? String(currency === DONATION_CURRENCY ? 15_000 : chosen));
+  const amountMinor = useTypedSum(amount, currency, i18n.language);
   const message = fields.amount ?? fields.donorEmail ?? error;
   return (
     <Form
@@ -53,11 +60,12 @@ export function FreeGift({ failure, quick = PRESETS.slice(0, 3) }: FreeGiftProps
         <p>{t('free.text')}</p>
       </div>
       <input type="hidden" name="programId" value={GENERAL_FUND} />
+      <input type="hidden" name="currency" value={currency} />
       <input type="hidden" name="donationType" value="one_time" />
       <input type="hidden" name="anonymousWithoutEmail" value="on" />
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
       <div className={styles.quick} role="group" aria-label={t('free.quick')} hidden={!isAwake}>
-        {quick.map((value) => (
+        {amounts.slice(0, 3).map((value) => (
           <button key={value} type="button" className="num" onClick={() => setAmount(String(value))}>
             {bareAmount(value, i18n.language as Language)}
           </button>
@@ -77,7 +85,7 @@ export function FreeGift({ failure, quick = PRESETS.slice(0, 3) }: FreeGiftProps
               aria-invalid={fields.amount ? true : undefined}
               aria-describedby={message ? 'free-error' : undefined}
             />
-            <b>{DONATION_CURRENCY}</b>
+            <b>{currency}</b>
           </span>
         </span>
         <span>
@@ -104,16 +112,18 @@ export function FreeGift({ failure, quick = PRESETS.slice(0, 3) }: FreeGiftProps
           <Icon name="warning" /> <span>{message}</span>
         </p>
       )}
+      <ByCard sum={{ amountMinor, currency }} typed={typed} errors={fields} />
       <NotOpen />
+      <p className={styles.hint}>
+        {t('free.ways', { ways: `${PAY_NAMES.mobile}, ${PAY_NAMES.card}` })}{' '}
+        <Link to={href('/donate')}>{t('free.waysLink')}</Link>
+      </p>
       <p>
         <Button type="submit" kind="ink" isBusy={state === 'submitting'}>
           {t(state === 'submitting' ? 'free.submitting' : 'free.submit')}
         </Button>
       </p>
-      <SumUnderstood money={{ amountMinor: amountMinor ?? 0, currency: DONATION_CURRENCY }} />
-      <div className={styles.worth}>
-        {amountMinor ? <Worths money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
-      </div>
+      <SumUnderstood money={{ amountMinor: amountMinor ?? 0, currency }} />
       {checkoutUrl && (
         <p role="status">
           {t('free.opened')} <a href={checkoutUrl}>{t('free.openAgain')}</a>

@@ -77,7 +77,7 @@ export function DeliveryForm({ lines, parcelCents, totalCents, email, failure, o
           <span className="num">{money(parcelCents)}</span>
         </label>
       </fieldset>
-      <PayBy sum={{ amountMinor: totalCents, currency: 'USD' }} defaultValue={failure?.typed.method} />
+      <PayBy sum={{ amountMinor: totalCents, currency: 'USD' }} typed={failure?.typed} errors={fields} />
       <Button type="submit" isBlock isBusy={isBusy}>
         {isBusy ? t('checkout.busy') : t('checkout.pay', { total: money(totalCents) })}
       </Button>

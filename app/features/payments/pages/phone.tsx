@@ -4,7 +4,6 @@ import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { RadioList } from '#app/ui/radio-list.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
@@ -31,6 +30,7 @@ import {
 import { paymentPath, readPaymentAddress } from '#app/features/payments/payment-link.server.ts';
 import { phonePage } from '#app/features/payments/phone-money.ts';
 import { tryAgain } from '#app/features/payments/try-again.server.ts';
+import { PhoneField } from '#app/features/payments/parts/phone-field.tsx';
 import type { Route } from './+types/phone.ts';
 import styles from './phone.module.css';
 
@@ -46,7 +46,7 @@ async function paymentOf(context: Route.LoaderArgs['context'], address: string) 
   return { pay, payment, path: paymentPath(pay.authSecret, payment.id) };
 }
 
-/** Mobile money: operator and number. Once the phone was asked, the payment's own page waits with the payer. */
+/** Mobile money: the number, which says its operator. Once the phone was asked, the payment's own page waits with the payer. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { pay, payment, path } = await paymentOf(context, params.payment);
   const language = context.get(visitorContext).language;
@@ -149,25 +149,16 @@ export default function PhonePage({
         ) : (
           <form method="post" noValidate>
             <FormNotice error={actionData && !actionData.fields && actionData.error} />
-            <RadioList
-              legend={t('phone.operator')}
-              name="operator"
-              options={operators.map(({ id, name }) => ({ value: id, label: name }))}
-              defaultValue={typed?.operator ?? operators[0]!.id}
-              error={actionData?.fields?.operator}
-            />
-            <Field
-              label={t('phone.number')}
-              name="phone"
-              type="tel"
-              autoComplete="tel"
-              inputMode="tel"
-              required
-              placeholder="+243"
-              defaultValue={typed?.phone}
-              error={actionData?.fields?.phone}
-              hint={t('phone.numberHint')}
-            />
+            <PhoneField typed={typed?.phone} error={actionData?.fields?.phone} operators={operators} />
+            {(typed?.operator || actionData?.fields?.operator) && (
+              <RadioList
+                legend={t('phone.operator')}
+                name="operator"
+                options={operators.map(({ id, name }) => ({ value: id, label: name }))}
+                defaultValue={typed?.operator}
+                error={actionData?.fields?.operator}
+              />
+            )}
             {currencies.length > 0 && (
               <>
                 <Segmented

@@ -30,7 +30,7 @@ export function Charged({ sum: { amountMinor, currency }, method, to, isChosen =
   if (to === currency || !rate || isTooOld || (isAwake && !isChosen)) return null;
   const words = { method: t(`payMethod.${method}`), ...sayRate(currency, to, Number(rate), i18n.language) };
   return (
-    <p className={`small ${styles[method]}`}>
+    <p className={`small ${styles.says} ${styles[method]}`}>
       {isAwake && amountMinor
         ? t('charged', { ...words, sum: formatMoney(chargeOf({ amountMinor, currency }, to, rate), i18n.language) })
         : t('chargedLater', { ...words, currency: to })}

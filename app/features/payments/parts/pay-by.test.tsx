@@ -22,7 +22,7 @@ function notes(sum: Money, site: object = {}, language: (typeof LANGUAGES)[numbe
       {
         id: 'root',
         path: '*',
-        element: <PayBy sum={sum} transfer={{ errors: {} }} />,
+        element: <PayBy sum={sum} typed={undefined} errors={undefined} hasTransfer />,
         loader: () => undefined,
         HydrateFallback: () => null,
       },

@@ -10,7 +10,7 @@ import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { getRate, isRateGood } from '#app/features/payments/rates.server.ts';
 import { payments, phoneDeposits } from '#app/features/payments/tables.server.ts';
 import { parsePhone } from '#app/shared/phone.ts';
-import { maskPhone, outOfBounds, takesNoParts } from '#app/features/payments/phone-money.ts';
+import { maskPhone, operatorOf, outOfBounds, takesNoParts } from '#app/features/payments/phone-money.ts';
 
 /** Sums of purposes that count in dollars are taken in dollars; a gift may be taken in francs or dollars. */
 export const mayChangeCurrency = ({ purpose }: Pick<Payment, 'purpose'>): boolean =>
@@ -40,7 +40,7 @@ export async function findDeposit(db: RootDatabase, paymentId: string) {
 type Asked = { operator: string; phone: string; currency?: string };
 
 /**
- * Sends the request for the PIN to the payer's phone. Recorded first, so that a crash between leaves a deposit that the sweep
+ * Sends the request for the PIN to the payer's phone, by the operator that was chosen, else the one whose number it is. Recorded first, so that a crash between leaves a deposit that the sweep
  * asks after; a second press finds it and sends nothing.
  * @throws when the provider can't be reached; asking again is safe, since the deposit's id is the payment's.
  */
@@ -55,7 +55,8 @@ export async function askPhone(
   if (payment.status !== 'pending') return undefined;
   const number = parsePhone(asked.phone);
   if (!number) return new Refusal('phone_invalid', { field: 'phone' });
-  const operator = (await phone.listOperators()).find(({ id }) => id === asked.operator);
+  const named = asked.operator || operatorOf(number);
+  const operator = (await phone.listOperators()).find(({ id }) => id === named);
   if (!operator) return new Refusal('operator_unknown', { field: 'operator' });
   const isOther = asked.currency !== undefined && asked.currency !== payment.currency;
   if (isOther && !(await isRateGoodFor(pay, payment, asked.currency as Currency)))

@@ -201,3 +201,15 @@ test('pressed twice at the same moment, both ask for the sum and currency that i
   expect(asked).toHaveLength(3);
   for (const one of asked) expect(one).toMatchObject({ amountMinor, currency });
 });
+
+test('without an operator the number tells it; where it does not, or that one takes nothing now, its owner is asked', async () => {
+  const one = await payment();
+  for (const phone of ['090 000 00 12', '081 000 00 12'])
+    expect(await askPhone(pay, one, { operator: '', phone }, 'fr')).toMatchObject({
+      code: 'operator_unknown',
+      field: 'operator',
+    });
+  expect(asked).toEqual([]);
+  expect(await askPhone(pay, one, { operator: '', phone: '084 000 00 12' }, 'fr')).toBeUndefined();
+  expect(asked).toMatchObject([{ operator: 'ORANGE_COD', phone: '243840000012' }]);
+});

@@ -16,7 +16,8 @@ import { findEntry } from '#platform/content.ts';
 import { callFromForm } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { FreeGift } from '#app/features/sponsorship/parts/free-gift.tsx';
+import { FreeGift, GIVE_ART, GiftFirst } from '#app/features/sponsorship/parts/free-gift.tsx';
+import { KindCard } from '#app/features/sponsorship/parts/kind-card.tsx';
 import { KindFacts } from '#app/features/sponsorship/parts/kind-facts.tsx';
 import { PersonChoice } from '#app/features/sponsorship/parts/person-choice.tsx';
 import { Costs, Questions } from '#app/features/sponsorship/parts/plain-facts.tsx';
@@ -29,14 +30,18 @@ import { KINDS, type Kind, readSponsorshipFields } from '#app/features/sponsorsh
 import type { Route } from './+types/sponsor.ts';
 import styles from './sponsor.module.css';
 
+const GIVE_PATH = '/donate';
+
 export const handle = { isPublic: true, params: ['type'], namespaces: ['sponsorship', 'donations'] };
 
-/** `/sponsor` and `/donate` are one page; `?type=` names the tab. Who comes without one finds the free gift open. */
+/** `/sponsor` and `/donate` are one page in two orders: `/donate` begins with the free gift, `/sponsor` and `?type=` with the tabs. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
   const { language } = context.get(visitorContext);
   const words = translate(language, 'sponsorship');
-  const asked = KINDS.find((known) => known === new URL(request.url).searchParams.get('type'));
+  const { pathname, searchParams } = new URL(request.url);
+  const asked = KINDS.find((known) => known === searchParams.get('type'));
+  const isGift = !asked && pathname.endsWith(GIVE_PATH);
   const kind: Kind = asked ?? 'child';
   const [funds, people, costs, questions] = await Promise.all([
     listGiftFunds(db),
@@ -55,21 +60,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     language,
   );
   return {
-    meta: describePage(context, {
-      path: '/sponsor',
-      title: words('title'),
-      description: words('description'),
-      art: { kind: 'scene', seed: 'parrainer', type: 'mere', palette: 'aube' },
-      crumbs: [{ name: words('title'), path: '/sponsor' }],
-    }),
+    meta: isGift
+      ? describePage(context, {
+          path: GIVE_PATH,
+          title: words('give.title'),
+          description: words('give.description'),
+          art: { ...GIVE_ART },
+          crumbs: [{ name: words('give.title'), path: GIVE_PATH }],
+        })
+      : describePage(context, {
+          path: '/sponsor',
+          title: words('title'),
+          description: words('description'),
+          art: { kind: 'scene', seed: 'parrainer', type: 'mere', palette: 'aube' },
+          crumbs: [{ name: words('title'), path: '/sponsor' }],
+        }),
     kind,
-    isFreeOpen: !asked,
+    isGift,
     funds: named.map(({ id, title, place }) => ({
       id,
       title: place ? `${title}, ${place}` : title,
       match: matches.get(id),
     })),
     presets: { gift: changedPresets(), sponsor: sponsorPresets()[kind] },
+    leastOf: Object.fromEntries(KINDS.map((id) => [id, sponsorPresets()[id][0]!])) as Record<Kind, number>,
     people,
     costs: costs && { ...costs.data, language: costs.language },
     buys: costs && tellGifts(costs.data.gifts, costs.source.gifts, language),
@@ -93,27 +107,33 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta = pageMeta;
 
 export default function Sponsor({
-  loaderData: { kind, isFreeOpen, funds, presets, people, costs, buys, questions, hasSamples },
+  loaderData: { kind, isGift, funds, presets, people, costs, buys, questions, hasSamples, leastOf },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation('sponsorship');
   const isOfGift = actionData !== undefined && 'programId' in actionData.typed;
   const failure = isOfGift ? undefined : actionData;
+  const gift = { funds, presets: presets.gift, failure: isOfGift ? actionData : undefined };
   const [personId, setPersonId] = useState(failure?.typed.personId ?? '');
   return (
     <>
-      <SponsorHead kind={kind} />
-      <FreeGift
-        funds={funds}
-        presets={presets.gift}
-        isOpen={isFreeOpen || isOfGift}
-        failure={isOfGift ? actionData : undefined}
-      />
+      {isGift ? <GiftFirst {...gift} /> : <SponsorHead kind={kind} />}
       <div id="choisir" className={`wrap ${styles.body}`}>
+        {isGift && (
+          <div className={styles.or}>
+            <h2>{t('or.title')}</h2>
+            <p className="lead quiet">{t('or.lead')}</p>
+          </div>
+        )}
         <Tabs
           label={t('tabs')}
           current={kind}
-          tabs={KINDS.map((id) => ({ id, label: t(`kind.${id}.tab`), to: `?type=${id}#choisir` }))}
+          isCards={isGift}
+          tabs={KINDS.map((id) => ({
+            id,
+            label: isGift ? <KindCard kind={id} least={leastOf[id]} /> : t(`kind.${id}.tab`),
+            to: `?type=${id}#choisir`,
+          }))}
         >
           <div className={styles.panel}>
             {people.length > 0 ? (
@@ -137,6 +157,7 @@ export default function Sponsor({
           <KindFacts kind={kind} hasPlace={hasSamples} />
         </div>
       )}
+      {!isGift && <FreeGift {...gift} />}
       <SponsorSteps />
       <div className={`below wrap section ${styles.plain}`}>
         {costs && hasSamples && <Costs costs={costs} />}

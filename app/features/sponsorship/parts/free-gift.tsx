@@ -1,9 +1,10 @@
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { href } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
 import type { ShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
 import { DonationForm } from '#app/features/donations/parts/donation-form.tsx';
-import { href } from 'react-router';
+import { Band } from '#app/ui/band.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -12,18 +13,39 @@ import styles from './free-gift.module.css';
 type FreeGiftProps = {
   funds: { id: string; title: string; match?: ShownMatch }[];
   presets: ComponentProps<typeof DonationForm>['presets'];
-  isOpen: boolean;
   failure: ComponentProps<typeof DonationForm>['failure'];
 };
 
-/** Before the sponsorships: a gift for any project. Folded for who asked for a sponsorship, one press away. */
-export function FreeGift({ funds, presets, isOpen, failure }: FreeGiftProps) {
+export const GIVE_ART = { kind: 'scene', seed: 'donner', type: 'don', palette: 'midi' } as const;
+
+/** The head of `/donate`: its title, and the gift form beside the picture. */
+export function GiftFirst(props: FreeGiftProps) {
   const { t } = useTranslation('sponsorship');
-  const { t: tell } = useTranslation('donations');
-  // As the page came: choosing a tab later must not fold it under the reader.
-  const [wasOpen] = useState(isOpen);
   return (
-    <details className={styles.free} open={wasOpen || failure !== undefined}>
+    <>
+      <div className={styles.first}>
+        <div className={`wrap ${styles.columns}`}>
+          <header className={styles.head}>
+            <h1>{t('give.title')}</h1>
+            <p className="lead">{t('give.lead')}</p>
+          </header>
+          <img className={styles.art} src={artUrl(GIVE_ART)} alt="" width={400} height={300} />
+          <GiftForm {...props} isPage />
+        </div>
+      </div>
+      <Band src={artUrl({ kind: 'band', seed: 'donner', width: 1280, height: 24 })} />
+      <div className="wrap">
+        <OtherGifts />
+      </div>
+    </>
+  );
+}
+
+/** After the sponsorships: a gift for any project, folded, one press away. */
+export function FreeGift(props: FreeGiftProps) {
+  const { t } = useTranslation('sponsorship');
+  return (
+    <details className={styles.free} open={props.failure !== undefined}>
       <summary>
         <span className={`wrap ${styles.bar}`}>
           <span>
@@ -41,27 +63,42 @@ export function FreeGift({ funds, presets, isOpen, failure }: FreeGiftProps) {
           loading="lazy"
           decoding="async"
         />
-        <DonationForm
-          programId={GENERAL_FUND}
-          funds={funds}
-          presets={presets}
-          isWide
-          title={t('freeTitle')}
-          action="/donate"
-          failure={failure}
-        />
-        <p className={styles.others}>
-          <TextLink to={href('/donate/plusieurs')} reloadDocument isForward>
-            {tell('several')}
-          </TextLink>
-          <TextLink to={href('/hommage')} reloadDocument isForward>
-            {t('freeTribute')}
-          </TextLink>
-          <TextLink to={href('/promesse')} reloadDocument isForward>
-            {t('freeLater')}
-          </TextLink>
-        </p>
+        <GiftForm {...props} />
+        <OtherGifts />
       </div>
     </details>
+  );
+}
+
+function GiftForm({ funds, presets, failure, isPage }: FreeGiftProps & { isPage?: boolean }) {
+  const { t } = useTranslation('sponsorship');
+  return (
+    <DonationForm
+      programId={GENERAL_FUND}
+      funds={funds}
+      presets={presets}
+      isPage={isPage}
+      title={t('freeTitle')}
+      action="/donate"
+      failure={failure}
+    />
+  );
+}
+
+function OtherGifts() {
+  const { t } = useTranslation('sponsorship');
+  const { t: tell } = useTranslation('donations');
+  return (
+    <p className={styles.others}>
+      <TextLink to={href('/donate/plusieurs')} reloadDocument isForward>
+        {tell('several')}
+      </TextLink>
+      <TextLink to={href('/hommage')} reloadDocument isForward>
+        {t('freeTribute')}
+      </TextLink>
+      <TextLink to={href('/promesse')} reloadDocument isForward>
+        {t('freeLater')}
+      </TextLink>
+    </p>
   );
 }

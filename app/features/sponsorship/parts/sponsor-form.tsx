@@ -109,7 +109,7 @@ export function SponsorForm({ kind, person, presets, buys = {}, failure }: Spons
           <p>{t('noAmount')}</p>
         )}
       </div>
-      <PayBy sum={{ amountMinor, currency: 'EUR' }} defaultValue={typed.method} />
+      <PayBy sum={{ amountMinor, currency: 'EUR' }} typed={typed} errors={fields} />
       <Button type="submit" isBlock isBusy={state === 'submitting'} disabled={isAwake && !amount}>
         {state === 'submitting'
           ? t('submitting')

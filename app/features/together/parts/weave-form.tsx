@@ -11,7 +11,7 @@ import {
 } from '#app/features/donations/donation-rules.ts';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
-import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
+import { Worth, WorthUnder } from '#app/features/payments/parts/worth.tsx';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { useTypedSum } from '#app/ui/typed-sum.ts';
@@ -110,7 +110,7 @@ export function WeaveForm({ clothId, action, presets: saved, tiles, areHeightsBy
       {areHeightsBySum && (
         <Checkbox label={t('form.isMiddle')} name="isMiddle" defaultChecked={typed.isMiddle === 'on'} />
       )}
-      <PayBy sum={{ amountMinor, currency: DONATION_CURRENCY }} defaultValue={typed.method} />
+      <PayBy sum={{ amountMinor, currency: DONATION_CURRENCY }} typed={typed} errors={fields} />
       <Button type="submit" kind="primary" isBlock isBusy={state === 'submitting'}>
         {state === 'submitting'
           ? say('submitting')
@@ -119,7 +119,7 @@ export function WeaveForm({ clothId, action, presets: saved, tiles, areHeightsBy
             : say('submitPlain')}
       </Button>
       <SumUnderstood isOnButton money={{ amountMinor: amountMinor ?? 0, currency: DONATION_CURRENCY }} />
-      {amountMinor ? <Worths money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
+      {amountMinor ? <WorthUnder money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
       {checkoutUrl && (
         <p className={styles.opened} role="status">
           {say('opened')} <a href={checkoutUrl}>{say('openAgain')}</a>

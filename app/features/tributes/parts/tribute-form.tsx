@@ -12,7 +12,7 @@ import type { ShownMatch } from '#app/features/donations/matching/read-matches.s
 import { MatchNotes } from '#app/features/donations/parts/match-note.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
-import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
+import { Worth, WorthUnder } from '#app/features/payments/parts/worth.tsx';
 import { TRIBUTE_CALL, TRIBUTE_KINDS } from '#app/features/tributes/tribute-rules.ts';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { formatMoney } from '#app/shared/money.ts';
@@ -105,8 +105,9 @@ export function TributeForm({ funds, fundId, presets = STANDARD_PRESETS, failure
       </fieldset>
       <PayBy
         sum={{ amountMinor, currency: DONATION_CURRENCY }}
-        defaultValue={typed.method}
-        transfer={{ currency: typed.transferCurrency, errors: fields }}
+        typed={typed}
+        errors={fields}
+        hasTransfer
       />
       <Button type="submit" kind="primary" isBlock isBusy={isBusy}>
         {isBusy ? t('form.submitting') : t('form.submit')}
@@ -165,7 +166,7 @@ function Amount({
         error={error}
         onAmount={onAmount}
       />
-      {amountMinor ? <Worths money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
+      {amountMinor ? <WorthUnder money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
     </>
   );
 }

@@ -1,0 +1,33 @@
+import type { MouseEvent } from 'react';
+import { chooseCurrency } from '#app/kit/chosen-currency.ts';
+import { WORTH_CURRENCIES, WORTH_KEY, type WorthCurrency } from '#app/shared/worth.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import styles from './currency-cells.module.css';
+
+type CurrencyCellsProps = { current: WorthCurrency; onCurrency: (currency: WorthCurrency) => void };
+
+/** The currency of a gift: links to the same form in another one. Awake, it changes in place and keeps what was typed. */
+export function CurrencyCells({ current, onCurrency }: CurrencyCellsProps) {
+  const { t } = useTranslation('donations');
+  const choose = (event: MouseEvent, currency: WorthCurrency) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    chooseCurrency(currency);
+    onCurrency(currency);
+  };
+  return (
+    <span className={styles.cells} role="group" aria-label={t('currency')}>
+      {WORTH_CURRENCIES.map((currency) => (
+        <a
+          key={currency}
+          href={`?${WORTH_KEY}=${currency}#donner`}
+          rel="nofollow"
+          aria-current={currency === current ? 'true' : undefined}
+          onClick={(event) => choose(event, currency)}
+        >
+          {currency}
+        </a>
+      ))}
+    </span>
+  );
+}

@@ -52,7 +52,7 @@ async function sit(isMember = true, author?: string) {
   context.set(visitorContext, { language: 'fr', address: '::1', requestId: 't', member, author });
   /** What a form leads to: an address, or what it has to show. */
   const post =
-    (step: (context: RouterContextProvider, courseId: string, form: FormData, request: Request) => Promise<unknown>) => Promise<unknown>) =>
+    (step: (context: RouterContextProvider, courseId: string, form: FormData, request: Request) => Promise<unknown>) =>
     async (courseId: string, fields: Record<string, string> = {}) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -80,8 +80,16 @@ export async function importLines(tx: Database, lines: readonly ReadLine[], from
   return { statement: statement!, added };
 }
 
-/** One more line of a statement, which the treasurer read; undefined where another file brought it before. */
-export async function addLine(tx: Database, statementId: string, line: ReadLine): Promise<StatementLine | undefined> {
+/**
+ * One more line of a statement, which the treasurer read; undefined where another file brought it before.
+ * @param isOfFile false where it is of another account than the file's: the balances the file says do not hold it
+ */
+export async function addLine(
+  tx: Database,
+  statementId: string,
+  line: ReadLine,
+  { isOfFile = true } = {},
+): Promise<StatementLine | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   // Equal lines of one file are different movements: this one comes after those of its file that were read.
   const read = await tx
@@ -110,7 +118,7 @@ export async function addLine(tx: Database, statementId: string, line: ReadLine)
     .returning();
   const ofIt = eq(statements.id, statementId);
   const [statement] = await tx.select({ balances: statements.balances }).from(statements).where(ofIt).for('update');
-  const balances = withLine(statement!.balances, line);
+  const balances = isOfFile ? withLine(statement!.balances, line) : statement!.balances;
   await tx
     .update(statements)
     .set({ added: sql`${statements.added} + 1`, balances })

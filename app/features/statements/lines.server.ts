@@ -1,5 +1,5 @@
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
-import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { fold } from '#app/shared/fold.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { toMajor } from '#app/shared/money.ts';
@@ -161,7 +161,7 @@ export const listLeft = (db: Database, limit: number) =>
     })
     .from(statements)
     .innerJoin(statementLeftLines, eq(statementLeftLines.statementId, statements.id))
-    .where(eq(statementLeftLines.state, 'open'))
+    .where(and(eq(statementLeftLines.state, 'open'), inArray(statementLeftLines.reason, [...TO_DECIDE])))
     .groupBy(statements.id)
     .orderBy(asc(statements.importedAt), asc(statements.id))
     .limit(limit);

@@ -264,7 +264,7 @@ test('a line that reads as another of its file is a movement of its own, and com
 
 test('lines that wait for a decision are a task of who imports, until each is decided', async () => {
   const text =
-    'Date;Montant;Devise;Libellé\n14/04/2026;2O,00;USD;QUETE\n15/04/2026;3O,00;USD;QUETE\n16/04/2026;20,00;USD;QUETE\n17/04/2026;21,00;USD;QUETE\n18/04/2026;22,00;USD;QUETE\n19/04/2026;23,00;USD;QUETE\n';
+    'Date;Montant;Devise;Libellé\n14/04/2026;2O,00;USD;QUETE\n15/04/2026;3O,00;USD;QUETE\n16/04/2026;20,00;USD;QUETE\n17/04/2026;21,00;USD;QUETE\n18/04/2026;22,00;USD;QUETE\n19/04/2026;23,00;USD;QUETE\n;66,00;;Total\n';
   const { statementId } = await treasurer.call('import-statement', {
     format: 'csv',
     text,
@@ -277,4 +277,26 @@ test('lines that wait for a decision are a task of who imports, until each is de
   for (const { id } of await leftOf(statementId))
     await treasurer.call('dismiss-left-line', { leftId: id, note: 'sans objet' });
   expect(await tasks()).toEqual([]);
+});
+
+test('a line of another of our accounts is corrected to it, and the balances of its file stay as they are', async () => {
+  const text =
+    'Date;Montant;Devise;Libellé;Solde\n13/05/2026;20,00;USD;DON A;120,00\n14/05/2026;25,00;GBP;VIR KABONGO;\n15/05/2026;30,00;USD;DON B;150,00\n';
+  const { statementId } = await treasurer.call('import-statement', { format: 'csv', text, account: 'Rawbank A' });
+  const [left] = await leftOf(statementId);
+  expect(left).toMatchObject({ reason: 'currency', typed: 'GBP' });
+  const read = async () =>
+    (
+      await db
+        .select()
+        .from(statements)
+        .where(eq(statements.id, String(statementId)))
+    )[0]!.balances;
+  const before = await read();
+  const typed = { leftId: left!.id, day: '2026-05-14', amount: '29.00', side: 'in', currency: 'USD' };
+  expect(await treasurer.call('correct-left-line', { ...typed, account: 'Rawbank B' })).toMatchObject({
+    lineId: expect.any(String),
+  });
+  expect(await read()).toEqual(before);
+  expect((await rowsOf(statementId)).map(({ account }) => account)).toEqual(['Rawbank A', 'Rawbank A', 'Rawbank B']);
 });

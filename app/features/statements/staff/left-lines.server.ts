@@ -19,6 +19,8 @@ const Correct = z.object({
   readIn: ReadIn,
   side: z.enum(['in', 'out'], 'invalid_field'),
   currency: z.enum(CURRENCIES, 'currency_unknown'),
+  /** Which of our accounts it is of, where it is another than the file's. */
+  account: OptionalText(60),
   text: OptionalText(500),
   payer: OptionalText(140, 'name_too_long'),
 });
@@ -38,14 +40,23 @@ export function correctLeftLine() {
         after: { line: lineId, amount: toMajor({ amountMinor, currency }), currency },
       }),
     },
-    async perform(tx, { leftId, day, amount, readIn, side, currency, text, payer }, { staff }) {
+    async perform(tx, { leftId, day, amount, readIn, side, currency, account, text, payer }, { staff }) {
       const left = await lockLeft(tx, leftId, ['open', 'dismissed']);
       if (left instanceof Refusal) return left;
       const { minor, code = 'amount_invalid' } = minorOf(amount, currency, readIn);
       if (!minor) return new Refusal(code, { field: 'amount' });
       const amountMinor = side === 'out' ? -minor : minor;
-      const line = { account: left.account, day, amountMinor, currency, text: text ?? '', payer, bankRef: null };
-      const added = await addLine(tx, left.statementId, { ...line, line: left.fileLine });
+      const line = {
+        account: account || left.account,
+        day,
+        amountMinor,
+        currency,
+        text: text ?? '',
+        payer,
+        bankRef: null,
+      };
+      const isOfFile = line.account === left.account;
+      const added = await addLine(tx, left.statementId, { ...line, line: left.fileLine }, { isOfFile });
       if (!added) return new Refusal('line_known', { status: 409 });
       await settle(tx, leftId, { state: 'corrected', lineId: added.id, decidedBy: staff!.memberId });
       return { leftId, lineId: added.id, amountMinor, currency };

@@ -14,9 +14,10 @@ export async function listLeft(db: Database, statementId: string, person: Person
     .from(statementLeftLines)
     .where(eq(statementLeftLines.statementId, statementId))
     .orderBy(asc(statementLeftLines.fileLine));
-  const shown = rows.map(({ id, fileLine, reason, typed, text, state, lineId, note }) => ({
+  const shown = rows.map(({ id, fileLine, account, reason, typed, text, state, lineId, note }) => ({
     id,
     line: fileLine,
+    account,
     reason,
     typed: person.words(typed),
     text: person.words(text),

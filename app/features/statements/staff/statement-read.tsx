@@ -50,7 +50,9 @@ export function LeftLines({ left, mayDecide, failure }: LeftLinesProps) {
               <LeftState left={one} />
             </p>
             <p className="fine wrapc">
-              <bdi>{one.text}</bdi>
+              <bdi>
+                <Marked {...one} />
+              </bdi>
             </p>
             {mayDecide && one.state !== 'corrected' && (
               <Decide left={one} failure={failure?.typed.leftId === one.id ? failure : undefined} />
@@ -59,6 +61,19 @@ export function LeftLines({ left, mayDecide, failure }: LeftLinesProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The line of the file, with the cell that could not be read. */
+function Marked({ text, typed }: Pick<ShownLeft, 'text' | 'typed'>) {
+  const at = typed ? text.indexOf(typed) : -1;
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{typed}</mark>
+      {text.slice(at + typed.length)}
+    </>
   );
 }
 
@@ -127,6 +142,14 @@ function Decide({ left, failure }: { left: ShownLeft; failure?: Failure }) {
               { value: 'in', label: t('left.in') },
               { value: 'out', label: t('left.out') },
             ]}
+          />
+          <Field
+            label={t('left.account')}
+            name="account"
+            maxLength={60}
+            defaultValue={typed.account ?? left.account}
+            hint={t('left.accountHint')}
+            error={corrected.account}
           />
           <Field
             label={t('left.currency')}

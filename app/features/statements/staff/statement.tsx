@@ -60,12 +60,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     request,
     {
       'match-line': ({ lineId, promiseId }) => ({ lineId, promiseId }),
-      'correct-left-line': ({ leftId, day, amount, side, currency, payer, text }) => ({
+      'correct-left-line': ({ leftId, day, amount, side, currency, account, payer, text }) => ({
         leftId,
         day,
         amount,
         side,
         currency,
+        account,
         payer,
         text,
       }),

@@ -32,6 +32,7 @@ import { programsFeature } from '#app/features/programs/feature.server.ts';
 import { projectsFeature } from '#app/features/projects/feature.server.ts';
 import { redirectsFeature } from '#app/features/redirects/feature.server.ts';
 import { spendingFeature } from '#app/features/spending/feature.server.ts';
+import { shellFeature } from '#app/features/shell/feature.server.ts';
 import { sponsorshipFeature } from '#app/features/sponsorship/feature.server.ts';
 import { statementsFeature } from '#app/features/statements/feature.server.ts';
 import { togetherFeature } from '#app/features/together/feature.server.ts';
@@ -49,6 +50,7 @@ import type { Feature } from '#app/features/define-feature.server.ts';
  */
 export const FEATURES: readonly Feature[] = [
   accountsFeature,
+  shellFeature,
   membersFeature,
   paymentsFeature,
   paymentProvidersFeature,

@@ -7,6 +7,8 @@ export type Hit = {
   language: Language;
   title: string;
   text: string;
+  /** Other words that people use for what it says (content/search-words.json). */
+  also?: string;
   to: string;
   group: KeyPart<'search', 'groups.'>;
 };

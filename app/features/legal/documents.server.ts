@@ -31,12 +31,6 @@ export const faq: Collection<z.infer<typeof FaqCategory>> = {
   typeset: setInFrench,
   positionOf: ({ order }) => order,
   editing: { isOpen: true, pageOf: () => '/faq' },
-  toHit: ({ title, questions }) => ({
-    group: 'faq',
-    title,
-    text: questions.map(({ q, a }) => `${q} ${a}`).join(' '),
-    to: '/faq',
-  }),
 };
 
 /** When the pages that carry a date were last written, by path: articles and legal texts. */

@@ -12,6 +12,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { listEntries } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { answerId } from '#app/features/legal/answer-id.ts';
 import { faq } from '#app/features/legal/documents.server.ts';
 import type { Route } from './+types/faq.ts';
 import styles from './faq.module.css';
@@ -80,8 +81,8 @@ export default function Faq({ loaderData: { categories, stale } }: Route.Compone
               <Icon name="plus" />
             </summary>
             <dl>
-              {questions.map(({ q, a }) => (
-                <div key={q}>
+              {questions.map(({ q, a }, at) => (
+                <div key={q} id={answerId(id, at)}>
                   <dt>{q}</dt>
                   <dd>{a}</dd>
                 </div>

@@ -52,7 +52,7 @@ export default function Search({ loaderData: { query, hits } }: Route.ComponentP
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'recherche', width: 1280, height: 24 })} />
       <div className={`wrap section ${styles.results}`}>
-        <SearchResults query={query} entries={filterEntries(nameEntries(t), query)} hits={hits} level={2} />
+        <SearchResults query={query} entries={filterEntries(nameEntries(t), query)} hits={hits} level={2} withAnswers />
       </div>
     </>
   );

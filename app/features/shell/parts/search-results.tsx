@@ -16,6 +16,8 @@ type SearchResultsProps = {
   content?: 'coming' | 'unreached';
   onChoose?: (target: NamedEntry | Hit) => void;
   level?: 2 | 3;
+  /** Whether answers to questions are read here, not only led to. */
+  withAnswers?: boolean;
 };
 
 const ENTRY_ICONS: Partial<Record<NamedEntry['key'], IconName>> = {
@@ -44,16 +46,28 @@ const GROUP_ICONS: Record<Hit['group'], IconName> = {
   fields: 'plant',
   faq: 'info',
   gallery: 'squares-four',
+  pages: 'squares-four',
+  legal: 'file-text',
 };
 /** Where to go when nothing was found. */
 const NEXT_STEPS = ['projects', 'faq', 'contact'];
 
 /** What was found, in the dialog and on the search's own page: entries of the site, then its content. */
-export function SearchResults({ query, entries, hits, content, onChoose, level = 3 }: SearchResultsProps) {
+export function SearchResults({
+  query,
+  entries,
+  hits,
+  content,
+  onChoose,
+  level = 3,
+  withAnswers = false,
+}: SearchResultsProps) {
   const { t, i18n } = useTranslation('search');
   const Heading = `h${level}` as const;
   const wanted = query.trim();
   const count = entries.length + hits.length;
+  const answers = withAnswers ? hits.filter(({ group }) => group === 'faq') : [];
+  const others = hits.filter((hit) => !answers.includes(hit));
   const take = (target: NamedEntry | Hit) => (event: MouseEvent) => {
     if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -93,12 +107,38 @@ export function SearchResults({ query, entries, hits, content, onChoose, level =
           </>
         )}
       </p>
+      {answers.length > 0 && (
+        <>
+          <Heading className={styles.group}>{t('answers')}</Heading>
+          {answers.map((hit, index) => (
+            <details
+              key={hit.id}
+              className={styles.answer}
+              open={index === 0}
+              lang={hit.language === i18n.language ? undefined : hit.language}
+            >
+              <summary>
+                <b>
+                  <Matched title={hit.title} query={wanted} />
+                </b>
+                <Icon name="plus" />
+              </summary>
+              <p>{hit.text}</p>
+              <p>
+                <a href={addressIn(hit.to, i18n.language)} lang={i18n.language}>
+                  {t('readOn')}
+                </a>
+              </p>
+            </details>
+          ))}
+        </>
+      )}
       {entries.length > 0 && entryList(entries, true)}
-      {hits.length > 0 && (
+      {others.length > 0 && (
         <>
           <Heading className={styles.group}>{t('content')}</Heading>
           <ul className={styles.list}>
-            {hits.map((hit, index) => (
+            {others.map((hit, index) => (
               <li key={hit.id}>
                 <a
                   href={addressIn(hit.to, i18n.language)}

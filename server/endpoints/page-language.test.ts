@@ -17,7 +17,6 @@ const none = undefined;
 
 test('a page that visitors share is in the language of its address, whatever was chosen before', () => {
   for (const kept of [none, 'fr', 'sw', 'xx']) {
-    expect(at('/', kept)).toEqual(['fr', none, none]);
     expect(at('/projects/1?filter=a', kept)).toEqual(['fr', none, none]);
     expect(at('/projects/1.data', kept)).toEqual(['fr', none, none]);
     expect(at('/nowhere', kept)).toEqual(['fr', none, none]);
@@ -30,6 +29,15 @@ test('a page that visitors share is in the language of its address, whatever was
     expect(at('/ar/contact', kept, false)).toEqual(['ar', none, none]);
   }
   expect(at('/xx/about', 'sw')).toEqual(['fr', none, none]);
+});
+
+test('the bare address of the site leads to the language that was chosen; the menu’s French link chooses French', () => {
+  for (const kept of [none, 'fr', 'xx']) expect(at('/', kept)).toEqual(['fr', none, none]);
+  expect(at('/', 'sw')).toEqual(['fr', none, '302 /sw']);
+  expect(at('/?source=app', 'ar')).toEqual(['fr', none, '302 /ar?source=app']);
+  expect(at('/_root.data', 'sw')).toEqual(['fr', none, none]);
+  expect(at('/', 'sw', false)).toEqual(['fr', none, none]);
+  expect(at('/?lang=fr', 'sw')).toEqual(['fr', 'fr', '302 /']);
 });
 
 test('a feed is in the language of its address, and nobody chooses one by it', () => {

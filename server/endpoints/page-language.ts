@@ -30,6 +30,7 @@ export type PageLanguage = {
  * | `/fr/…`                     | French            | 308 to the same without it                                         |
  * | `/en/…`, no page            | the prefix        | 308 to the same without it                                         |
  * | any page with `?lang=xx`    | xx                | chosen; 302 to its address, whose other parameters stay            |
+ * | `/`, a document             | French            | 302 to the chosen language's, where that is not French             |
  * | a page that visitors share  | French            | whatever the cookie says, and without changing it                  |
  * | a feed (`.rss`)             | as its page       | nothing is chosen by it                                            |
  * | a visitor's own page, read  | French            | 302 to the chosen language's address, where that is not French     |
@@ -63,6 +64,8 @@ export function languageOfPage({ pathname, search, wished, kept, isRead }: Asked
   if (prefix === DEFAULT_LANGUAGE || (prefix && pathname === `/${prefix}/`))
     return { language, goTo: { to: to(language), status: 308 } };
   if (prefix) return { language, chosen: isDocument && !isFeed ? prefix : undefined };
+  if (path === '/' && isDocument && before && before !== DEFAULT_LANGUAGE)
+    return { language, goTo: { to: addressIn('/', before) + search, status: 302 } };
   if (kind === 'own' && isRead && before && before !== DEFAULT_LANGUAGE) {
     const page = path.replace(/\.data$/, '');
     return { language, goTo: { to: addressIn(page, before) + without(search, '_routes'), status: 302 } };

@@ -99,9 +99,19 @@ for (const javaScriptEnabled of [true, false])
     await choose('fr', '/news/1');
     expect(await chosen()).toBe('fr');
     await choose('zh', '/zh/news/1');
-    // A page without a prefix is French, and is no choice.
-    await page.goto(`${origin}/news/1`);
+    // A page without a prefix is French, and is no choice; it leads to its twin.
+    await page.goto(`${origin}/news/1?b=2`);
     expect([await page.locator('html').getAttribute('lang'), await chosen()]).toEqual(['fr', 'zh']);
+    if (javaScriptEnabled) {
+      await page.getByRole('link', { name: '用中文阅读本页' }).click();
+      await page.waitForURL(`${origin}/zh/news/1?b=2`);
+      await page.goto(`${origin}/about`);
+      await page.getByRole('button', { name: '关闭' }).click();
+      await page.getByRole('link', { name: '用中文阅读本页' }).waitFor({ state: 'hidden' });
+      expect(await page.evaluate(() => sessionStorage.getItem('language-line-closed'))).toBe('1');
+    }
+    await page.goto(origin);
+    await page.waitForURL(`${origin}/zh`);
     await leave();
   });
 

@@ -17,17 +17,28 @@ export function start(): void {
   startTips();
   startWorker();
   startSourceRefusal();
-  keepLanguage();
+  offerLanguage(keepLanguage());
 }
 
 /** The choice of language is kept for scripts too (contract, 6); the server keeps it in a cookie. */
-function keepLanguage(): void {
+function keepLanguage(): string | undefined {
   const chosen = /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1];
   try {
     if (chosen) localStorage.setItem('language', chosen);
   } catch {
     // The cookie is enough.
   }
+  return chosen;
+}
+
+/** On a French page, to who chose another language. */
+function offerLanguage(chosen: string | undefined): void {
+  const line = document.getElementById('language-line');
+  if (!line || !chosen || chosen === document.documentElement.lang) return;
+  import('./language-line.ts').then(
+    ({ showLanguageLine }) => showLanguageLine(line, chosen),
+    (error: unknown) => console.info('language line not loaded', error),
+  );
 }
 
 /** Draws the search's dialog; its code, and React where the page does without, are fetched then. */

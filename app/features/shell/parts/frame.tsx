@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DEFAULT_LANGUAGE } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { Site } from '#app/shared/site.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
@@ -24,7 +25,7 @@ type FrameProps = {
 
 /** What stands around every page: demo banner, header, footer, bottom bar, passing messages. */
 export function Frame({ site, isPublic, newsletter, children }: FrameProps) {
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   useMoveFocus();
   useMoves();
   useDropKeptLists();
@@ -42,6 +43,16 @@ export function Frame({ site, isPublic, newsletter, children }: FrameProps) {
       )}
       {isPublic && site?.banner && <Banner banner={site.banner} />}
       <Header name={t('brand')} member={site?.member?.name} menus={site?.menus} />
+      {/* Filled by a script for who chose another language (language-line.ts): the page is the same for everybody. */}
+      {i18n.language === DEFAULT_LANGUAGE && (
+        <aside
+          id="language-line"
+          className={styles.line}
+          hidden
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: '' }}
+        />
+      )}
       <main id="main" tabIndex={-1}>
         {children}
       </main>

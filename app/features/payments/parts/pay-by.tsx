@@ -1,22 +1,14 @@
 import { useRouteLoaderData } from 'react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Money } from '#app/shared/money.ts';
 import type { Site } from '#app/shared/site.ts';
 import { Field } from '#app/ui/field.tsx';
-import { RadioList } from '#app/ui/radio-list.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { chargedCurrency, chargeOf, rateBetween, tellCharge } from '#app/features/payments/charge.ts';
-import { PAY_NAMES } from '#app/features/payments/pay-names.ts';
+import { chargedCurrency } from '#app/features/payments/charge.ts';
 import { Charged } from './charged.tsx';
+import { ByCard, NotOpen, PAY_NAMES, type PaidProps, SaidCharge } from './said-charge.tsx';
 import styles from './pay-by.module.css';
-
-/** What is paid, and what a press before this one was answered. */
-type PaidProps = {
-  /** What the form's button says is paid; without a sum while none is chosen. */
-  sum: Pick<Money, 'currency'> & Partial<Money>;
-  typed: Record<string, string | undefined> | undefined;
-  errors: Record<string, string> | undefined;
-};
 
 type PayByProps = PaidProps & {
   onMethod?: (method: string) => void;
@@ -25,53 +17,6 @@ type PayByProps = PaidProps & {
 };
 
 const ICONS = { mobile: 'device-mobile', card: 'credit-card', transfer: 'file-text' } as const;
-
-/** Beside the button of what begins a payment: that it would be refused, while the site does not know for whom. */
-export function NotOpen() {
-  const { t } = useTranslation('ui');
-  const site = useRouteLoaderData<Site>('root') as Site | undefined;
-  return site?.isClosed ? (
-    <p className={styles.error} role="note">
-      {t('notOpen')}
-    </p>
-  ) : null;
-}
-
-/**
- * Says to the server what the form said will be charged: it begins no payment in another currency whose sum was not said. Where the form
- * could not say it, the server does, and the next press agrees to it.
- */
-function SaidCharge({ sum: { amountMinor, currency }, to, typed, errors }: PaidProps & { to: Money['currency'] }) {
-  const site = useRouteLoaderData<Site>('root') as Site | undefined;
-  const field = useRef<HTMLInputElement>(null);
-  const rate = site && to !== currency ? rateBetween(site.worth.perEuro, currency, to) : undefined;
-  const said = amountMinor && rate ? tellCharge(chargeOf({ amountMinor, currency }, to, rate)) : '';
-  useEffect(() => {
-    if (said) field.current!.value = said;
-  }, [said]);
-  return (
-    <>
-      <input type="hidden" name="charged" defaultValue={typed?.charged ?? ''} ref={field} suppressHydrationWarning />
-      {errors?.charged && (
-        <p className={`${styles.says} ${styles.toConfirm}`} role="alert">
-          {errors.charged}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** What a card is charged, for a form that takes nothing else. */
-export function ByCard(props: PaidProps) {
-  const site = useRouteLoaderData<Site>('root') as Site | undefined;
-  const to = chargedCurrency(site?.takes?.card, props.sum.currency);
-  return (
-    <>
-      <Charged sum={props.sum} method="card" to={to} />
-      <SaidCharge {...props} to={to} />
-    </>
-  );
-}
 
 /** Card, phone or bank, where there is a choice. The currency of a transfer shows once that is chosen, also without script. */
 export function PayBy({ sum, typed, errors, onMethod, hasTransfer = false }: PayByProps) {
@@ -90,8 +35,8 @@ export function PayBy({ sum, typed, errors, onMethod, hasTransfer = false }: Pay
   const [card, mobile] = [site?.takes?.card, site?.takes?.mobile].map((takes) => chargedCurrency(takes, sum.currency));
   return (
     <div className={styles.pay}>
-      <RadioList
-        isJoined
+      <Segmented
+        isList
         legend={t('payBy')}
         name="method"
         onValue={(value) => {
@@ -101,12 +46,20 @@ export function PayBy({ sum, typed, errors, onMethod, hasTransfer = false }: Pay
         defaultValue={method}
         options={methods.map((value) => ({
           value,
-          label: <b>{t(`payMethod.${value}`)}</b>,
-          hint: value === 'transfer' ? t('transferNext') : <bdi>{PAY_NAMES[value]}</bdi>,
+          label: (
+            <span>
+              <b>{t(`payMethod.${value}`)}</b>{' '}
+              <small>{value === 'transfer' ? t('transferNext') : <bdi>{PAY_NAMES[value]}</bdi>}</small>
+            </span>
+          ),
           icon: ICONS[value],
         }))}
-        error={errors?.method}
       />
+      {errors?.method && (
+        <p className={styles.error} role="alert">
+          {errors.method}
+        </p>
+      )}
       {site?.tooOldRates && (
         <p className={styles.error} role="note">
           {t('tooOldRates', { currencies: site.tooOldRates.join(', ') })}

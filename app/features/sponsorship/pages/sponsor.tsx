@@ -35,11 +35,11 @@ const GIVE_PATH = '/donate';
 export const handle = { isPublic: true, params: ['type'], namespaces: ['sponsorship', 'donations'] };
 
 /** `/sponsor` and `/donate` are one page in two orders: `/donate` begins with the free gift, `/sponsor` and `?type=` with the tabs. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
   const { language } = context.get(visitorContext);
   const words = translate(language, 'sponsorship');
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = url;
   const asked = KINDS.find((known) => known === searchParams.get('type'));
   const isGift = !asked && pathname.endsWith(GIVE_PATH);
   const kind: Kind = asked ?? 'child';

@@ -164,12 +164,14 @@ export default defineConfig({
                 },
                 {
                   name: 'forms',
-                  test: /app\/(ui\/(amount-chooser|segmented|field\.)|features\/donations\/(parts\/donation-form|donation-rules))/,
+                  test: /app\/(ui\/(amount-chooser|segmented|field\.)|features\/payments\/parts\/(pay-by|said-charge|charged))/,
                 },
+                { name: 'pay', priority: 1, test: /app\/(kit\/(use-form-call|call-site|form-key|checkout-tab|use-moves|is-offline)|ui\/(sum-understood|typed-sum|sum-question)|features\/(payments\/(charge\.|payment\.ts|parts\/(use-payment|worth|not-open))|donations\/donation-rules|projects\/percent))/ },
+                { name: 'works', test: /(parts\/(three-bands|stale-note|share-link|budget|sums)|kit\/stale-note)\.tsx/ },
                 {
                   name: 'site',
                   priority: 2,
-                  test: /app\/(root|shared\/(?!sums|fold)|kit\/(page-meta|soon|words\.client)|art\/|ui\/(?!sum-|typed-sum|amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons|stars)|features\/shell\/(?!pages|search|name-entries|late|install|tips|worker-registration|source-refusal|kept-consent|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!staff|sheets|several|parts\/donation-form|donation-rules))/,
+                  test: /app\/(root|shared\/(?!sums|fold)|kit\/(page-meta|soon|words\.client)|art\/|ui\/(?!sum-|typed-sum|amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons|stars)|features\/shell\/(?!pages|search|name-entries|late|install|tips|worker-registration|source-refusal|kept-consent|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!staff|sheets|several|parts\/(donation-form|currency-cells)|donation-rules))/,
                 },
               ],
             },

@@ -18,7 +18,7 @@ import {
   STANDARD_PRESETS,
 } from '#app/features/donations/donation-rules.ts';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
-import { ByCard, NotOpen, PAY_NAMES } from '#app/features/payments/parts/said-charge.tsx';
+import { NotOpen, PAY_NAMES } from '#app/features/payments/parts/not-open.tsx';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 import styles from './free-gift.module.css';
 
@@ -111,7 +111,7 @@ export function FreeGift({ failure, presets = STANDARD_PRESETS }: FreeGiftProps)
           <Icon name="warning" /> <span>{message}</span>
         </p>
       )}
-      <ByCard sum={{ amountMinor, currency }} typed={typed} errors={fields} />
+      <input type="hidden" name="charged" defaultValue={typed.charged} />
       <NotOpen />
       <p className={styles.hint}>
         {t('free.ways', { ways: `${PAY_NAMES.mobile}, ${PAY_NAMES.card}` })}{' '}

@@ -7,7 +7,8 @@ import { Segmented } from '#app/ui/segmented.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { chargedCurrency } from '#app/features/payments/charge.ts';
 import { Charged } from './charged.tsx';
-import { ByCard, NotOpen, PAY_NAMES, type PaidProps, SaidCharge } from './said-charge.tsx';
+import { NotOpen, PAY_NAMES } from './not-open.tsx';
+import { ByCard, type PaidProps, SaidCharge } from './said-charge.tsx';
 import styles from './pay-by.module.css';
 
 type PayByProps = PaidProps & {

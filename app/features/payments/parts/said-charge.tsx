@@ -2,13 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Money } from '#app/shared/money.ts';
 import type { Site } from '#app/shared/site.ts';
-import { useTranslation } from '#app/ui/words.tsx';
 import { chargedCurrency, chargeOf, rateBetween, tellCharge } from '#app/features/payments/charge.ts';
 import { Charged } from './charged.tsx';
 import styles from './pay-by.module.css';
-
-/** How people call the ways to pay, the same in every language. */
-export const PAY_NAMES = { mobile: 'M-Pesa, Orange Money, Airtel Money', card: 'Visa, Mastercard' } as const;
 
 /** What is paid, and what a press before this one was answered. */
 export type PaidProps = {
@@ -17,17 +13,6 @@ export type PaidProps = {
   typed: Record<string, string | undefined> | undefined;
   errors: Record<string, string> | undefined;
 };
-
-/** Beside the button of what begins a payment: that it would be refused, while the site does not know for whom. */
-export function NotOpen() {
-  const { t } = useTranslation('ui');
-  const site = useRouteLoaderData<Site>('root') as Site | undefined;
-  return site?.isClosed ? (
-    <p className={styles.error} role="note">
-      {t('notOpen')}
-    </p>
-  ) : null;
-}
 
 /**
  * Says to the server what the form said will be charged: it begins no payment in another currency whose sum was not said. Where the form

@@ -166,8 +166,16 @@ export default defineConfig({
                   name: 'forms',
                   test: /app\/(ui\/(amount-chooser|segmented|field\.)|features\/payments\/parts\/(pay-by|said-charge|charged))/,
                 },
-                { name: 'pay', priority: 1, test: /app\/(kit\/(use-form-call|call-site|form-key|checkout-tab|use-moves|is-offline)|ui\/(sum-understood|typed-sum|sum-question)|features\/(payments\/(charge\.|payment\.ts|parts\/(use-payment|worth|not-open))|donations\/donation-rules|projects\/percent))/ },
-                { name: 'works', test: /(parts\/(three-bands|stale-note|share-link|budget|sums)|kit\/stale-note)\.tsx/ },
+                {
+                  name: 'pay',
+                  priority: 1,
+                  test: /app\/(kit\/(use-form-call|call-site|form-key|checkout-tab|use-moves|is-offline)|ui\/(sum-understood|typed-sum|sum-question)|features\/(payments\/(charge\.|payment\.ts|parts\/(use-payment|worth|not-open))|donations\/donation-rules|projects\/percent))/,
+                },
+                {
+                  name: 'works',
+                  priority: 1,
+                  test: /app\/(features\/.*\/parts\/(three-bands|budget|sums)|kit\/(stale-note|share-link))\.tsx/,
+                },
                 {
                   name: 'site',
                   priority: 2,

@@ -164,12 +164,8 @@ export default defineConfig({
                 },
                 {
                   name: 'forms',
-                  test: /app\/(ui\/(amount-chooser|segmented|field\.)|features\/payments\/parts\/(pay-by|said-charge|charged))/,
-                },
-                {
-                  name: 'pay',
                   priority: 1,
-                  test: /app\/(kit\/(use-form-call|call-site|form-key|checkout-tab|use-moves|is-offline)|ui\/(sum-understood|typed-sum|sum-question)|features\/(payments\/(charge\.|payment\.ts|parts\/(use-payment|worth|not-open))|donations\/donation-rules|projects\/percent))/,
+                  test: /app\/(kit\/(use-form-call|call-site|form-key|checkout-tab|use-moves|is-offline)|ui\/(amount-chooser|segmented|field\.|sum-understood|typed-sum|sum-question)|features\/(payments\/(charge\.|payment\.ts|parts\/(pay-by|charged|use-payment|worth|not-open))|donations\/donation-rules|projects\/percent|sponsorship\/sponsorship-rules))/,
                 },
                 {
                   name: 'works',

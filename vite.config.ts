@@ -190,12 +190,18 @@ export default defineConfig({
                 },
                 {
                   name: 'forms',
-                  test: /app\/(ui\/(amount-chooser|segmented|field\.)|features\/donations\/(parts\/donation-form|donation-rules))/,
+                  priority: 1,
+                  test: /app\/(kit\/(use-form-call|call-site|form-key|checkout-tab|use-moves|is-offline)|ui\/(amount-chooser|segmented|field\.|sum-understood|typed-sum|sum-question)|features\/(payments\/(charge\.|payment\.ts|parts\/(pay-by|charged|use-payment|worth|not-open))|donations\/donation-rules|projects\/percent|sponsorship\/sponsorship-rules))/,
+                },
+                {
+                  name: 'works',
+                  priority: 1,
+                  test: /app\/(features\/.*\/parts\/(three-bands|budget|sums)|kit\/(stale-note|share-link))\.tsx/,
                 },
                 {
                   name: 'site',
                   priority: 2,
-                  test: /app\/(root|shared\/(?!sums|fold)|kit\/(page-meta|soon|words\.client)|art\/|ui\/(?!sum-|typed-sum|amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons|stars)|features\/shell\/(?!pages|search|name-entries|late|install|tips|worker-registration|source-refusal|kept-consent|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!staff|sheets|several|parts\/donation-form|donation-rules))/,
+                  test: /app\/(root|shared\/(?!sums|fold)|kit\/(page-meta|soon|words\.client)|art\/|ui\/(?!sum-|typed-sum|amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons|stars)|features\/shell\/(?!pages|search|name-entries|late|install|tips|worker-registration|source-refusal|kept-consent|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!staff|sheets|several|parts\/(donation-form|currency-cells)|donation-rules))/,
                 },
               ],
             },

@@ -18,6 +18,8 @@ export type Collection<T> = {
   positionOf?: (data: T, id: string) => number;
   /** Entries that only a demo has, and a live site where it is asked to (`SEED_SAMPLES`). */
   isSample?: (data: T) => boolean;
+  /** What an entry of the samples says in a demo today, where that is not what its file says: an event that is announced lies ahead. */
+  asSample?: (data: T) => T;
   /** How the site search finds an entry; collections without it are not searched. */
   toHit?: (data: T, id: string) => Omit<Hit, 'id' | 'language'>;
   /** What staff may do with it in `/admin/content`; collections without this have a screen of their own, or none. */

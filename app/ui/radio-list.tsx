@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from './classes.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './radio-list.module.css';
 
@@ -9,16 +8,14 @@ type RadioListProps = {
   options: readonly { value: string; label: ReactNode; hint?: ReactNode; icon?: IconName }[];
   defaultValue?: string;
   onValue?: (value: string) => void;
-  /** In one frame, each a row of it. */
-  isJoined?: boolean;
   error?: ReactNode;
 };
 
 /** Radios one below the other, each marked with a lozenge. */
-export function RadioList({ legend, name, options, defaultValue, onValue, isJoined, error }: RadioListProps) {
+export function RadioList({ legend, name, options, defaultValue, onValue, error }: RadioListProps) {
   const id = useId();
   return (
-    <fieldset className={classes(styles.list, isJoined && styles.joined)}>
+    <fieldset className={styles.list}>
       <legend>{legend}</legend>
       {options.map(({ value, label, hint, icon }) => (
         <span key={value} className={styles.cell}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Icon, type IconName } from './icon.tsx';
 import styles from './segmented.module.css';
 
 type SegmentedProps<Value extends string> = {
@@ -6,15 +7,18 @@ type SegmentedProps<Value extends string> = {
   /** The cells speak for themselves: the legend is there for screen readers only. */
   isLegendHidden?: boolean;
   name: string;
-  options: readonly { value: Value; label: ReactNode }[];
+  options: readonly { value: Value; label: ReactNode; icon?: IconName }[];
+  /** One below the other, each marked with a lozenge. */
+  isList?: boolean;
   defaultValue?: string;
   onValue?: (value: Value) => void;
 };
 
-/** A few radios as joined cells. */
+/** A few radios as joined cells, or as the rows of a list. */
 export function Segmented<Value extends string>({
   legend,
   isLegendHidden,
+  isList,
   name,
   options,
   defaultValue,
@@ -24,8 +28,8 @@ export function Segmented<Value extends string>({
   return (
     <fieldset>
       <legend className={isLegendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
-      <div className={styles.cells}>
-        {options.map(({ value, label }) => (
+      <div className={isList ? styles.list : styles.cells}>
+        {options.map(({ value, label, icon }) => (
           <span key={value} className={styles.cell}>
             <input
               type="radio"
@@ -35,7 +39,10 @@ export function Segmented<Value extends string>({
               defaultChecked={value === defaultValue}
               onChange={onValue && (() => onValue(value))}
             />
-            <label htmlFor={`${id}-${value}`}>{label}</label>
+            <label htmlFor={`${id}-${value}`}>
+              {label}
+              {icon && <Icon name={icon} />}
+            </label>
           </span>
         ))}
       </div>

@@ -20,12 +20,12 @@ test('amounts and the price of a parcel are changed without script; visitors see
   await page.goto(`${origin}/admin/settings`);
   await page.getByRole('link', { name: 'Montants' }).click();
   const gifts = page.getByRole('region', { name: 'Montants des dons' });
-  await gifts.getByLabel('Montants proposés').fill('7 500\n15 000\n15 000');
+  await gifts.getByLabel('Montants proposés, en XOF').fill('7 500\n15 000\n15 000');
   await gifts.getByRole('button').click();
   await gifts.getByText('chacun une seule fois').first().waitFor();
-  expect(await gifts.getByLabel('Montants proposés').inputValue()).toBe('7 500\n15 000\n15 000');
-  await gifts.getByLabel('Montants proposés').fill('7 500\n15 000\n45 000');
-  await gifts.getByLabel('Montant choisi d’avance').fill('15 000');
+  expect(await gifts.getByLabel('Montants proposés, en XOF').inputValue()).toBe('7 500\n15 000\n15 000');
+  await gifts.getByLabel('Montants proposés, en XOF').fill('7 500\n15 000\n45 000');
+  await gifts.getByLabel('Montant choisi d’avance, en XOF').fill('15 000');
   await gifts.getByRole('button').click();
   await page.getByText('Le site, les reçus et les e-mails le disent').waitFor();
   const parcel = page.getByRole('region', { name: 'Livraison du marché' });

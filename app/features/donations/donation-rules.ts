@@ -1,7 +1,7 @@
 import { MAX_EMAIL } from '#app/shared/email-address.ts';
 import { type FormFields, OPTIONAL_NAME_FIELD } from '#app/shared/form-fields.ts';
 import type { Language } from '#app/shared/language.ts';
-import { type Currency, decimalsOf, formatMoney, type Money } from '#app/shared/money.ts';
+import { type Currency, formatMoney } from '#app/shared/money.ts';
 import type { WorthCurrency } from '#app/shared/worth.ts';
 
 /** What the form and the rules share: light enough for the browser, no schema library. */
@@ -28,12 +28,6 @@ export const STANDARD_PRESETS: GiftPresets = { amounts: PRESETS, chosen: DEFAULT
 
 export const presetsIn = (presets: GiftPresets, currency: WorthCurrency): Presets =>
   currency === DONATION_CURRENCY ? presets : (presets.others?.[currency] ?? OTHER_PRESETS[currency]);
-
-/** A preset as a sum. */
-export const presetMoney = (amount: number, currency: WorthCurrency): Money => ({
-  amountMinor: amount * 10 ** decimalsOf(currency),
-  currency,
-});
 
 /** A floor keeps card testers away (payments.md), a ceiling keeps typing slips out; both in XOF. */
 export const MIN_AMOUNT = 1000;

@@ -249,6 +249,7 @@ const factsOf = (donation: Donation, fund: Fund, title: string): PurposeFacts =>
   cloth: fund.cloth,
   payerName: donation.donorName,
   payerEmail: donation.donorEmail,
+  given: { amountMinor: donation.amountMinor, currency: donation.currency },
   isGift: true,
   hasFund: true,
   thanks: {

@@ -22,6 +22,15 @@ export const EventContent = z.object({
 });
 export type EventContent = z.infer<typeof EventContent>;
 
+/** The same day and month in the next year in which it lies after `today`; both YYYY-MM-DD. */
+export function nextDay(date: string, today: string): string {
+  for (let year = Number(today.slice(0, 4)); ; year += 1) {
+    const next = `${year}${date.slice(4)}`;
+    // The 29th of February waits for its year.
+    if (next > today && z.iso.date().safeParse(next).success) return next;
+  }
+}
+
 const Registration = inputsOf(REGISTRATION_FIELDS);
 export const People = Registration.people;
 

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { artUrl, composeScene, type Drawing } from '#app/art/address/drawing.ts';
 import { PROVINCE_CHOICES, zoneOf, ZONES } from '#app/kit/places.ts';
 import { translate } from '#app/kit/words.server.ts';
-import { formatDay, formatLeaf } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, formatDay, formatLeaf } from '#app/shared/dates.server.ts';
 import { fold } from '#app/shared/fold.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
@@ -11,13 +11,14 @@ import { type Collection, type Entry, findEntry, listEntries } from '#platform/c
 import type { Database } from '#platform/database.ts';
 import { EVENT_CATEGORIES } from './event-categories.ts';
 import { clothOf } from './event-cloth.server.ts';
-import { EventContent } from './event.ts';
+import { EventContent, nextDay } from './event.ts';
 import { seedRegistrations } from './seed.server.ts';
 import { eventRegistrations } from './tables.server.ts';
 
 export const events: Collection<EventContent> = {
   name: 'events',
   isSample: () => true,
+  asSample: (event) => (event.status === 'upcoming' ? { ...event, date: nextDay(event.date, dayInKinshasa()) } : event),
   schema: EventContent,
   typeset: setInFrench,
   positionOf: ({ date }) => Number(date.replaceAll('-', '')),

@@ -11,7 +11,11 @@ import { formatNumber } from '#app/shared/formats.ts';
 import { directionOf, type Language } from '#app/shared/language.ts';
 import { addressIn } from '#app/shared/page-address.ts';
 import { maskEmail } from '#app/shared/mask.ts';
-import { formatMoney } from '#app/shared/money.ts';
+import { type Currency, formatMoney, type Money } from '#app/shared/money.ts';
+import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
+import { worthOf } from '#app/shared/worth.ts';
+import type { Database } from '#platform/database.ts';
+import { readPerEuro } from './rates.server.ts';
 import type { Namespace } from '#app/shared/word-keys.ts';
 import type { Translate } from '#app/shared/words.ts';
 import { findFollowing, findPayment } from './find-payment.server.ts';
@@ -73,8 +77,19 @@ async function viewOwnPayment(context: Readonly<RouterContextProvider>, payment:
   const isPaid = status === 'paid';
   const firstName = facts.payerName?.trim().split(/\s+/)[0];
   const sum = formatMoney(payment, language);
+  const { given } = facts;
+  const isConverted = given !== undefined && given.currency !== payment.currency;
+  const rowUrl = () =>
+    addressIn(`${settings.origin}${href('/rows/:token', { token: sign('row', payment.id) })}`, language);
   const sign: Sign = (kind, id) => signLink(settings.authSecret, kind, id);
-  const said = isPaid ? sayThanks(facts.thanks, language, { sum, firstName, purpose: facts.title }, sign) : undefined;
+  const said = isPaid
+    ? sayThanks(
+        facts.thanks,
+        language,
+        { sum: isConverted ? formatMoney(given, language) : sum, firstName, purpose: facts.title },
+        sign,
+      )
+    : undefined;
   const thanks =
     said && payment.duplicateOf
       ? { ...said, title: words('twice.title'), text: words('twice.text', { sum }), isGoingBack: true }
@@ -117,6 +132,9 @@ async function viewOwnPayment(context: Readonly<RouterContextProvider>, payment:
     isGift: facts.isGift,
     formPath: facts.formPath,
     cloth: clothUrl(facts.cloth),
+    rowHeight: rowHeight(await convertNow(db, payment, 'XOF')),
+    debited: isConverted ? sum : undefined,
+    paidOn: payment.paidAt ? formatDay(dayInKinshasa(payment.paidAt), language) : undefined,
     // The address of this page may be seen by others on a shared phone.
     email: facts.payerEmail && maskEmail(facts.payerEmail),
     parts: facts.parts,
@@ -127,13 +145,9 @@ async function viewOwnPayment(context: Readonly<RouterContextProvider>, payment:
     phone,
     retry: (await mayTryAgain(db, payment)) ? await retryOf(pay, payment, isPhone, language) : undefined,
     rank: rank && formatNumber(rank, language),
-    shareUrl: rank
-      ? whatsApp(
-          words,
-          facts,
-          addressIn(`${settings.origin}${href('/rows/:token', { token: sign('row', payment.id) })}`, language),
-        )
-      : undefined,
+    shareUrl: rank ? whatsApp(words, facts, rowUrl()) : undefined,
+    shareMail: rank ? mailTo(words, facts, rowUrl()) : undefined,
+    isMember: context.get(visitorContext).member !== undefined,
     receipt,
     receiptPath: receipt ? href('/receipts/:token', { token: sign('receipt', payment.id) }) : undefined,
     giftPath:
@@ -141,6 +155,17 @@ async function viewOwnPayment(context: Readonly<RouterContextProvider>, payment:
         ? href('/gifts/:token', { token: sign('gift', payment.subscriptionId) })
         : undefined,
   };
+}
+
+/** Of the row that a payment weaves, in px: 20 + √XOF ÷ 3.4 (design, 8), so that none takes the whole page. */
+const HIGHEST_ROW = 160;
+const rowHeight = (francs: number | undefined): number =>
+  Math.min(HIGHEST_ROW, Math.round(20 + Math.sqrt(francs ?? 0) / 3.4));
+
+/** About what a sum is in another currency, for a drawing; undefined without a rate. */
+async function convertNow(db: Database, money: Money, to: Currency): Promise<number | undefined> {
+  if (money.currency === to) return money.amountMinor;
+  return worthOf(money, to, await readPerEuro(db))?.amountMinor;
 }
 
 /** A purpose's own thanks in the visitor's language. */
@@ -162,6 +187,9 @@ function sayThanks<N extends Namespace>(
 
 const whatsApp = (words: Translate<'payments'>, { title }: PurposeFacts, url: string) =>
   `https://wa.me/?text=${encodeURIComponent(`${words('paid.shareText', { purpose: title })} ${url}`)}`;
+
+const mailTo = (words: Translate<'payments'>, { title }: PurposeFacts, url: string) =>
+  `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${words('paid.shareText', { purpose: title })} ${url}`)}`;
 
 /** By what another try may be made, and what the phone would be charged where that is another currency. */
 async function retryOf(pay: PayParts, payment: Payment, isPhone: boolean, language: Language) {

@@ -3,6 +3,7 @@ import type { Drawing } from '#app/art/address/drawing.ts';
 import type { Cloth } from '#app/art/cloth/cloth.ts';
 import type { Namespace, WordKey } from '#app/shared/word-keys.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
+import type { Money } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import type { payments } from './tables.server.ts';
 
@@ -43,6 +44,8 @@ export type PurposeFacts = {
   cloth: Cloth;
   payerName: string | null;
   payerEmail: string | null;
+  /** The sum in the currency its giver chose, where a payment may be in another. */
+  given?: Money;
   isGift: boolean;
   /** It is in a fund, and its giver can read what that fund paid. */
   hasFund?: boolean;

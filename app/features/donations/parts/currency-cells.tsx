@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { chooseCurrency } from '#app/kit/chosen-currency.ts';
+import { chooseCurrency } from '#app/features/payments/parts/worth.tsx';
 import { WORTH_CURRENCIES, WORTH_KEY, type WorthCurrency } from '#app/shared/worth.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './currency-cells.module.css';

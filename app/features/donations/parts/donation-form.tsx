@@ -12,7 +12,7 @@ import { Segmented } from '#app/ui/segmented.tsx';
 import { formatNumber } from '#app/shared/formats.ts';
 import { formatMoney, toStep } from '#app/shared/money.ts';
 import { isWorthCurrency } from '#app/shared/worth.ts';
-import { useChosenCurrency } from '#app/kit/chosen-currency.ts';
+import { useChosenCurrency } from '#app/features/payments/parts/worth.tsx';
 import { classes } from '#app/ui/classes.ts';
 import { useTypedSum } from '#app/ui/typed-sum.ts';
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form, href, Link } from 'react-router';
-import { useChosenCurrency } from '#app/kit/chosen-currency.ts';
+import { useChosenCurrency } from '#app/features/payments/parts/worth.tsx';
 import { isWorthCurrency } from '#app/shared/worth.ts';
 import { useTypedSum } from '#app/ui/typed-sum.ts';
 import type { Language } from '#app/shared/language.ts';
@@ -18,8 +18,7 @@ import {
   STANDARD_PRESETS,
 } from '#app/features/donations/donation-rules.ts';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
-import { ByCard, NotOpen } from '#app/features/payments/parts/pay-by.tsx';
-import { PAY_NAMES } from '#app/features/payments/pay-names.ts';
+import { NotOpen, PAY_NAMES } from '#app/features/payments/parts/not-open.tsx';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 import styles from './free-gift.module.css';
 
@@ -112,7 +111,7 @@ export function FreeGift({ failure, presets = STANDARD_PRESETS }: FreeGiftProps)
           <Icon name="warning" /> <span>{message}</span>
         </p>
       )}
-      <ByCard sum={{ amountMinor, currency }} typed={typed} errors={fields} />
+      <input type="hidden" name="charged" defaultValue={typed.charged} />
       <NotOpen />
       <p className={styles.hint}>
         {t('free.ways', { ways: `${PAY_NAMES.mobile}, ${PAY_NAMES.card}` })}{' '}

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { data, Link, redirect, useRevalidator } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
-import { Band } from '#app/ui/band.tsx';
 import { classes } from '#app/ui/classes.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Ended } from '#app/features/payments/parts/ended.tsx';
-import { Paid } from '#app/features/payments/parts/paid.tsx';
+import { GoingBack, Paid } from '#app/features/payments/parts/paid.tsx';
 import { Pending } from '#app/features/payments/parts/pending.tsx';
 import { PhoneDrawing } from '#app/features/payments/parts/phone-drawing.tsx';
 import { Transfer } from '#app/features/payments/parts/transfer.tsx';
@@ -95,38 +94,36 @@ function OwnPayment({ payment, error }: { payment: PaymentView; error?: string }
     : phone && (status === 'pending' || status === 'failed')
       ? t(`phone.${status}.title`)
       : t(payment.isMistake ? 'refunded.mistakeTitle' : `${status}.title`);
+  if (thanks && !thanks.isGoingBack) return <Paid payment={payment} thanks={thanks} />;
   return (
-    <>
-      <div
-        className={classes(
-          styles.page,
-          styles[thanks?.isGoingBack ? 'raphia' : look.field],
-          look.isTurned && styles.turned,
-        )}
-      >
-        <section className={styles.words} aria-live="polite">
-          <h1>{thanks?.title ?? title}</h1>
-          {thanks && <Paid payment={payment} thanks={thanks} />}
-          {transfer ? (
-            <Transfer payment={payment} transfer={transfer} />
-          ) : (
-            status === 'pending' && <Pending payment={payment} />
-          )}
-          {!thanks && status !== 'pending' && <Ended payment={payment} error={error} />}
-        </section>
-        {status === 'pending' && phone?.operator ? (
-          <PhoneDrawing operator={phone.operator} sum={payment.sum} />
+    <div
+      className={classes(
+        styles.page,
+        styles[thanks?.isGoingBack ? 'raphia' : look.field],
+        look.isTurned && styles.turned,
+      )}
+    >
+      <section className={styles.words} aria-live="polite">
+        <h1>{thanks?.title ?? title}</h1>
+        {thanks && <GoingBack payment={payment} thanks={thanks} />}
+        {transfer ? (
+          <Transfer payment={payment} transfer={transfer} />
         ) : (
-          <img
-            className={classes(styles.drawing, transfer && styles.still)}
-            src={thanks?.drawing ?? look.drawing}
-            alt=""
-            width={720}
-            height={640}
-          />
+          status === 'pending' && <Pending payment={payment} />
         )}
-      </div>
-      <Band src={artUrl({ kind: 'band', seed: 'paiement', width: 1280, height: 24 })} />
-    </>
+        {!thanks && status !== 'pending' && <Ended payment={payment} error={error} />}
+      </section>
+      {status === 'pending' && phone?.operator ? (
+        <PhoneDrawing operator={phone.operator} sum={payment.sum} />
+      ) : (
+        <img
+          className={classes(styles.drawing, transfer && styles.still)}
+          src={thanks?.drawing ?? look.drawing}
+          alt=""
+          width={720}
+          height={640}
+        />
+      )}
+    </div>
   );
 }

@@ -1,24 +1,21 @@
 import { useRouteLoaderData } from 'react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { Money } from '#app/shared/money.ts';
+import type { Currency, Money } from '#app/shared/money.ts';
 import type { Site } from '#app/shared/site.ts';
 import { Field } from '#app/ui/field.tsx';
-import { RadioList } from '#app/ui/radio-list.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { chargedCurrency, chargeOf, rateBetween, tellCharge } from '#app/features/payments/charge.ts';
-import { PAY_NAMES } from '#app/features/payments/pay-names.ts';
 import { Charged } from './charged.tsx';
+import { NotOpen, PAY_NAMES } from './not-open.tsx';
 import styles from './pay-by.module.css';
 
-/** What is paid, and what a press before this one was answered. */
-type PaidProps = {
+type PayByProps = {
   /** What the form's button says is paid; without a sum while none is chosen. */
   sum: Pick<Money, 'currency'> & Partial<Money>;
+  /** What a press before this one sent, and was answered. */
   typed: Record<string, string | undefined> | undefined;
   errors: Record<string, string> | undefined;
-};
-
-type PayByProps = PaidProps & {
   onMethod?: (method: string) => void;
   /** A gift may come from a bank too. */
   hasTransfer?: boolean;
@@ -26,94 +23,66 @@ type PayByProps = PaidProps & {
 
 const ICONS = { mobile: 'device-mobile', card: 'credit-card', transfer: 'file-text' } as const;
 
-/** Beside the button of what begins a payment: that it would be refused, while the site does not know for whom. */
-export function NotOpen() {
-  const { t } = useTranslation('ui');
-  const site = useRouteLoaderData<Site>('root') as Site | undefined;
-  return site?.isClosed ? (
-    <p className={styles.error} role="note">
-      {t('notOpen')}
-    </p>
-  ) : null;
-}
-
 /**
- * Says to the server what the form said will be charged: it begins no payment in another currency whose sum was not said. Where the form
- * could not say it, the server does, and the next press agrees to it.
+ * Card, phone or bank, where there is a choice. The currency of a transfer shows once that is chosen, also without script. `charged` tells
+ * the server what was said: it begins no payment in another currency whose sum was not, and says it where the form could not (decision 0114).
  */
-function SaidCharge({ sum: { amountMinor, currency }, to, typed, errors }: PaidProps & { to: Money['currency'] }) {
-  const site = useRouteLoaderData<Site>('root') as Site | undefined;
-  const field = useRef<HTMLInputElement>(null);
-  const rate = site && to !== currency ? rateBetween(site.worth.perEuro, currency, to) : undefined;
-  const said = amountMinor && rate ? tellCharge(chargeOf({ amountMinor, currency }, to, rate)) : '';
-  useEffect(() => {
-    if (said) field.current!.value = said;
-  }, [said]);
-  return (
-    <>
-      <input type="hidden" name="charged" defaultValue={typed?.charged ?? ''} ref={field} suppressHydrationWarning />
-      {errors?.charged && (
-        <p className={`${styles.says} ${styles.toConfirm}`} role="alert">
-          {errors.charged}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** What a card is charged, for a form that takes nothing else. */
-export function ByCard(props: PaidProps) {
-  const site = useRouteLoaderData<Site>('root') as Site | undefined;
-  const to = chargedCurrency(site?.takes?.card, props.sum.currency);
-  return (
-    <>
-      <Charged sum={props.sum} method="card" to={to} />
-      <SaidCharge {...props} to={to} />
-    </>
-  );
-}
-
-/** Card, phone or bank, where there is a choice. The currency of a transfer shows once that is chosen, also without script. */
 export function PayBy({ sum, typed, errors, onMethod, hasTransfer = false }: PayByProps) {
   const { t } = useTranslation('ui');
   const site = useRouteLoaderData<Site>('root') as Site | undefined;
   const [method, setMethod] = useState(typed?.method ?? 'card');
   const currencies = (hasTransfer && site?.transferCurrencies) || [];
-  const [into, setInto] = useState(typed?.transferCurrency || currencies[0]);
+  const [into, setInto] = useState((typed?.transferCurrency || currencies[0]) as Currency);
+  const takes = (way: 'card' | 'mobile') => chargedCurrency(site?.takes?.[way], sum.currency);
+  const to = method === 'transfer' ? into : takes(method === 'mobile' ? 'mobile' : 'card');
+  const rate = site && to !== sum.currency ? rateBetween(site.worth.perEuro, sum.currency, to) : undefined;
+  const said = sum.amountMinor && rate ? tellCharge(chargeOf(sum as Money, to, rate)) : '';
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (said) field.current!.value = said;
+  }, [said]);
+  if (site?.isClosed) return <NotOpen />;
   const methods = [
     ...(site?.hasPhone ? ['mobile' as const] : []),
     'card' as const,
     ...(currencies.length > 0 ? ['transfer' as const] : []),
   ];
-  if (site?.isClosed) return <NotOpen />;
-  if (methods.length === 1) return <ByCard sum={sum} typed={typed} errors={errors} />;
-  const [card, mobile] = [site?.takes?.card, site?.takes?.mobile].map((takes) => chargedCurrency(takes, sum.currency));
   return (
     <div className={styles.pay}>
-      <RadioList
-        isJoined
-        legend={t('payBy')}
-        name="method"
-        onValue={(value) => {
-          setMethod(value);
-          onMethod?.(value);
-        }}
-        defaultValue={method}
-        options={methods.map((value) => ({
-          value,
-          label: <b>{t(`payMethod.${value}`)}</b>,
-          hint: value === 'transfer' ? t('transferNext') : <bdi>{PAY_NAMES[value]}</bdi>,
-          icon: ICONS[value],
-        }))}
-        error={errors?.method}
-      />
-      {site?.tooOldRates && (
+      {methods.length > 1 && (
+        <Segmented
+          isList
+          legend={t('payBy')}
+          name="method"
+          onValue={(value) => {
+            setMethod(value);
+            onMethod?.(value);
+          }}
+          defaultValue={method}
+          options={methods.map((value) => ({
+            value,
+            label: (
+              <span>
+                <b>{t(`payMethod.${value}`)}</b>{' '}
+                <small>{value === 'transfer' ? t('transferNext') : <bdi>{PAY_NAMES[value]}</bdi>}</small>
+              </span>
+            ),
+            icon: ICONS[value],
+          }))}
+        />
+      )}
+      {errors?.method && (
+        <p className={styles.error} role="alert">
+          {errors.method}
+        </p>
+      )}
+      {site?.tooOldRates && methods.length > 1 && (
         <p className={styles.error} role="note">
           {t('tooOldRates', { currencies: site.tooOldRates.join(', ') })}
         </p>
       )}
-      <Charged sum={sum} method="card" to={card!} />
-      <Charged sum={sum} method="mobile" to={mobile!} />
+      <Charged sum={sum} method="card" to={takes('card')} />
+      {site?.hasPhone && <Charged sum={sum} method="mobile" to={takes('mobile')} />}
       {currencies.length > 0 && (
         <div className={styles.transfer}>
           <Field
@@ -122,7 +91,7 @@ export function PayBy({ sum, typed, errors, onMethod, hasTransfer = false }: Pay
             name="transferCurrency"
             control="select"
             defaultValue={into}
-            onChange={(event) => setInto(event.currentTarget.value as Money['currency'])}
+            onChange={(event) => setInto(event.currentTarget.value as Currency)}
             options={currencies.map((value) => ({ value, label: t(`transferCurrencies.${value}`) }))}
             error={errors?.transferCurrency}
           />
@@ -131,12 +100,12 @@ export function PayBy({ sum, typed, errors, onMethod, hasTransfer = false }: Pay
           ))}
         </div>
       )}
-      <SaidCharge
-        sum={sum}
-        typed={typed}
-        errors={errors}
-        to={method === 'transfer' ? (into as Money['currency']) : method === 'mobile' ? mobile! : card!}
-      />
+      <input type="hidden" name="charged" defaultValue={typed?.charged ?? ''} ref={field} />
+      {errors?.charged && (
+        <p className={styles.says} role="alert">
+          {errors.charged}
+        </p>
+      )}
     </div>
   );
 }

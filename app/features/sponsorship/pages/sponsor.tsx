@@ -18,6 +18,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { FreeGift, GIVE_ART, GiftFirst } from '#app/features/sponsorship/parts/free-gift.tsx';
 import { KindCard } from '#app/features/sponsorship/parts/kind-card.tsx';
+import { cardArt, facesOf } from '#app/features/sponsorship/kind-art.server.ts';
 import { KindFacts } from '#app/features/sponsorship/parts/kind-facts.tsx';
 import { PersonChoice } from '#app/features/sponsorship/parts/person-choice.tsx';
 import { Costs, Questions } from '#app/features/sponsorship/parts/plain-facts.tsx';
@@ -35,11 +36,11 @@ const GIVE_PATH = '/donate';
 export const handle = { isPublic: true, params: ['type'], namespaces: ['sponsorship', 'donations'] };
 
 /** `/sponsor` and `/donate` are one page in two orders: `/donate` begins with the free gift, `/sponsor` and `?type=` with the tabs. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
   const { language } = context.get(visitorContext);
   const words = translate(language, 'sponsorship');
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = url;
   const asked = KINDS.find((known) => known === searchParams.get('type'));
   const isGift = !asked && pathname.endsWith(GIVE_PATH);
   const kind: Kind = asked ?? 'child';
@@ -83,7 +84,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       match: matches.get(id),
     })),
     presets: { gift: changedPresets(), sponsor: sponsorPresets()[kind] },
-    leastOf: Object.fromEntries(KINDS.map((id) => [id, sponsorPresets()[id][0]!])) as Record<Kind, number>,
+    cards: cardArt().map((card) => ({ ...card, least: sponsorPresets()[card.kind][0]! })),
+    faces: facesOf(kind),
     people,
     costs: costs && { ...costs.data, language: costs.language },
     buys: costs && tellGifts(costs.data.gifts, costs.source.gifts, language),
@@ -107,7 +109,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta = pageMeta;
 
 export default function Sponsor({
-  loaderData: { kind, isGift, funds, presets, people, costs, buys, questions, hasSamples, leastOf },
+  loaderData: { kind, isGift, funds, presets, people, costs, buys, questions, hasSamples, cards, faces },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation('sponsorship');
@@ -117,7 +119,7 @@ export default function Sponsor({
   const [personId, setPersonId] = useState(failure?.typed.personId ?? '');
   return (
     <>
-      {isGift ? <GiftFirst {...gift} /> : <SponsorHead kind={kind} />}
+      {isGift ? <GiftFirst {...gift} /> : <SponsorHead kind={kind} faces={faces} />}
       <div id="choisir" className={`wrap ${styles.body}`}>
         {isGift && (
           <div className={styles.or}>
@@ -129,10 +131,10 @@ export default function Sponsor({
           label={t('tabs')}
           current={kind}
           isCards={isGift}
-          tabs={KINDS.map((id) => ({
-            id,
-            label: isGift ? <KindCard kind={id} least={leastOf[id]} /> : t(`kind.${id}.tab`),
-            to: `?type=${id}#choisir`,
+          tabs={cards.map((card) => ({
+            id: card.kind,
+            label: isGift ? <KindCard {...card} /> : t(`kind.${card.kind}.tab`),
+            to: `?type=${card.kind}#choisir`,
           }))}
         >
           <div className={styles.panel}>

@@ -103,12 +103,7 @@ export function TributeForm({ funds, fundId, presets = STANDARD_PRESETS, failure
           defaultChecked={typed.anonymous === 'on'}
         />
       </fieldset>
-      <PayBy
-        sum={{ amountMinor, currency: DONATION_CURRENCY }}
-        typed={typed}
-        errors={fields}
-        hasTransfer
-      />
+      <PayBy sum={{ amountMinor, currency: DONATION_CURRENCY }} typed={typed} errors={fields} hasTransfer />
       <Button type="submit" kind="primary" isBlock isBusy={isBusy}>
         {isBusy ? t('form.submitting') : t('form.submit')}
       </Button>

@@ -37,7 +37,6 @@ export function BatchLines({ lines, total }: BatchLinesProps) {
           col('line', t('batch.line')),
           col('name', t('batch.donor'), 'c-m wrapc', (gift) => (
             <>
-              {' '}
               <bdi>{gift.name ?? (gift.isAnonymous ? t('batch.anonymous') : t('batch.noName'))}</bdi>
               {gift.phone && (
                 <small className="fine quiet">
@@ -58,14 +57,12 @@ export function BatchLines({ lines, total }: BatchLinesProps) {
           col('reference', t('batch.reference'), 'wrapc', (gift) => <bdi>{gift.reference}</bdi>),
           col('receipt', t('batch.receipt'), 'c-t', (gift) => (
             <>
-              {' '}
               {gift.receiptPath ? <a href={gift.receiptPath}>{gift.receipt}</a> : gift.receipt}
               {gift.isCancelled && <span className="tag tag--bad">{t('batch.cancelled')}</span>}
             </>
           )),
           col('sum', t('batch.sum'), 'c-a r', (gift) => (
             <>
-              {' '}
               <span className="num">{gift.sum}</span>
               {gift.back && <small className="fine quiet">{t('batch.back', { sum: gift.back })}</small>}
             </>

@@ -34,7 +34,6 @@ export function KeyList({ keys, mayWrite }: { keys: readonly ShownKey[]; mayWrit
           columns={(col) => [
             col('name', t('apiKey.name'), 'c-m', ({ id, name }) => (
               <>
-                {' '}
                 <b>{name}</b>{' '}
                 <span className="quiet fine" dir="ltr">
                   elk_{id}…
@@ -43,7 +42,6 @@ export function KeyList({ keys, mayWrite }: { keys: readonly ShownKey[]; mayWrit
             )),
             col('scopes', t('apiKey.scopes'), 'c-s wrapc', ({ scopes, lost }) => (
               <>
-                {' '}
                 {scopes.length > 0 ? words(scopes) : t('apiKey.nothingLeft')}
                 {lost.length > 0 && <small className="fine quiet">{t('apiKey.lost', { rights: words(lost) })}</small>}
               </>

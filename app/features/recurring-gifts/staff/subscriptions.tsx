@@ -120,7 +120,6 @@ function SubscriptionList({ loaderData }: Route.ComponentProps) {
             ),
             col('sum', t('payment.sum'), 'c-a r', ({ interval, sum }) => (
               <>
-                {' '}
                 <span className="num">{sum}</span> <span className="fine quiet">{t(`payment.every.${interval}`)}</span>
               </>
             )),

@@ -17,7 +17,6 @@ export function LineRows({ lines, mayMatch }: LineRowsProps) {
         columns={(col) => [
           col('payer', t('line.says'), 'c-m wrapc', (line) => (
             <>
-              {' '}
               <Link to={href('/admin/lines/:id', { id: line.id })}>
                 <bdi>{line.payer || t('line.nobody')}</bdi>
               </Link>

@@ -74,7 +74,6 @@ export default function Tributes({ loaderData: { tributes, next, mayWithdraw }, 
           columns={(col) => [
             col('honoured', t('tribute.card'), 'c-m wrapc', ({ kind, honoured, words, paymentId }) => (
               <>
-                {' '}
                 {paymentId ? (
                   <Link to={href('/admin/payments/:id', { id: paymentId })}>
                     {t(`tribute.kind.${kind}`)} <bdi>{honoured}</bdi>
@@ -92,7 +91,6 @@ export default function Tributes({ loaderData: { tributes, next, mayWithdraw }, 
             )),
             col('from', t('tribute.from'), 'c-s wrapc', ({ from, giver }) => (
               <>
-                {' '}
                 <bdi>{from}</bdi>
                 {giver && giver !== from && (
                   <small className="fine quiet">
@@ -106,7 +104,6 @@ export default function Tributes({ loaderData: { tributes, next, mayWithdraw }, 
             col('at', t('tribute.at')),
             col('state', t('tribute.where'), 'c-t', ({ day, state }) => (
               <>
-                {' '}
                 <span className={`tag tag--${LOOKS[state]}`}>{t(`tribute.state.${state}`)}</span>
                 {day && <small className="fine quiet"> {day}</small>}
               </>

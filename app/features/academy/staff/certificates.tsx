@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router';
 import { readListState } from '#app/features/staff/list-state.server.ts';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
@@ -103,11 +104,9 @@ function Revoke({ number, failure }: RevokeProps) {
         <Field
           label={t('certificate.why')}
           hint={t('certificate.whyHint')}
-          name="reason"
+          {...again('reason', failure)}
           maxLength={500}
           required
-          defaultValue={failure?.typed.reason}
-          error={failure?.fields.reason}
         />
       </ActForm>
     </details>

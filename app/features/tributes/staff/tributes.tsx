@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
@@ -117,14 +118,7 @@ export default function Tributes({ loaderData: { tributes, next, mayWithdraw }, 
                       <summary>{t('tribute.withdraw')}</summary>
                       <ActForm intent="withdraw-card" kind="line" label={t('tribute.confirm')}>
                         <input type="hidden" name="donationId" value={id} />
-                        <Field
-                          label={t('tribute.reason')}
-                          name="reason"
-                          required
-                          maxLength={500}
-                          defaultValue={failure?.typed.reason}
-                          error={failure?.fields.reason}
-                        />
+                        <Field label={t('tribute.reason')} {...again('reason', failure)} required maxLength={500} />
                       </ActForm>
                     </details>
                   )

@@ -1,5 +1,4 @@
 import { data, Form, href } from 'react-router';
-import { again } from '#app/features/staff/parts/again.ts';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { DONOR_FIELDS, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
@@ -79,7 +78,14 @@ export default function Pledge({ loaderData: { funds, amount }, actionData }: Ro
           <Form method="post" id="promettre" className={styles.form} reloadDocument noValidate action="#promettre">
             <FormNotice error={error} />
             <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
-            <Field label={gift('fund')} {...again('programId', { typed, fields })} control="select" options={funds} />
+            <Field
+              label={gift('fund')}
+              name="programId"
+              control="select"
+              options={funds}
+              defaultValue={typed.programId}
+              error={fields.programId}
+            />
             <Field
               label={gift('amount')}
               name="amount"
@@ -89,7 +95,15 @@ export default function Pledge({ loaderData: { funds, amount }, actionData }: Ro
               defaultValue={typed.amount ?? amount}
               error={fields.amount}
             />
-            <Field label={t('day')} hint={t('dayHint')} {...again('day', { typed, fields })} type="date" required />
+            <Field
+              label={t('day')}
+              hint={t('dayHint')}
+              name="day"
+              type="date"
+              required
+              defaultValue={typed.day}
+              error={fields.day}
+            />
             <Field
               label={gift('name')}
               name="donorName"
@@ -102,11 +116,13 @@ export default function Pledge({ loaderData: { funds, amount }, actionData }: Ro
             <Field
               label={gift('email')}
               hint={t('emailHint')}
-              {...again('donorEmail', { typed, fields })}
+              name="donorEmail"
               type="email"
               required
               maxLength={DONOR_FIELDS.donorEmail.max}
               autoComplete="email"
+              defaultValue={typed.donorEmail}
+              error={fields.donorEmail}
             />
             <Button type="submit" kind="ink">
               {t('submit')}

@@ -1,4 +1,3 @@
-import { again } from '#app/features/staff/parts/again.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
@@ -61,19 +60,23 @@ export function DoubtForm({ spendings, chosen, days, isSent, failure }: DoubtFor
           </fieldset>
           <Field
             label={t('doubt.words')}
-            {...again('message', { typed, fields })}
+            name="message"
             control="textarea"
             rows={DOUBT_FIELDS.message.rows}
             maxLength={DOUBT_FIELDS.message.max}
             required
+            defaultValue={typed.message}
+            error={fields.message}
           />
           <Field
             label={t('doubt.email')}
-            {...again('email', { typed, fields })}
+            name="email"
             type="email"
             autoComplete="email"
             dir="ltr"
             isOptional
+            defaultValue={typed.email}
+            error={fields.email}
           />
           <div className="visually-hidden" aria-hidden="true">
             <input name="company" tabIndex={-1} autoComplete="off" />

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import admin from '#locales/fr/admin.json' with { type: 'json' };
 import type { Feature, FeatureParts } from '#app/features/define-feature.server.ts';
 import type { Purpose } from '#app/features/payments/purposes.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
@@ -33,6 +34,11 @@ test('without one leaf feature the site is the same but for what that one declar
   expect(Object.keys(SITE.purposes(jobs)).filter((name) => !(name in without.purposes(jobs)))).toEqual(['course']);
   expect(SITE.largeBodies.filter((one) => !without.largeBodies.includes(one))).toEqual(academy.largeBodies);
   expect(Object.keys(SITE.commands).filter((name) => !(name in without.commands))).toEqual(['revoke']);
+});
+
+test('every kind of task has its sign, declared beside it', () => {
+  const kinds = Object.entries(admin.task).filter(([, words]) => typeof words === 'object' && 'title' in words);
+  expect(Object.keys(SITE.rooms.taskIcons).sort()).toEqual(kinds.map(([kind]) => kind).sort());
 });
 
 test('two features cannot declare one name', () => {

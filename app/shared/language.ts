@@ -3,18 +3,27 @@ export const LANGUAGES = ['fr', 'en', 'es', 'zh', 'ar', 'ru', 'pt', 'hi', 'de', 
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'fr';
 
-/** Each language by its own name, in its own script. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  fr: 'Français',
-  en: 'English',
-  es: 'Español',
-  zh: '中文',
-  ar: 'العربية',
-  ru: 'Русский',
-  pt: 'Português',
-  hi: 'हिन्दी',
-  de: 'Deutsch',
-  sw: 'Kiswahili',
+type Facts = {
+  /** In the language and its own script. */
+  name: string;
+  /** For `Intl`. Arabic with Latin digits: amounts must read the same on the page, the receipt and the phone. */
+  locale: string;
+  /** Before and after somebody's words. */
+  quotes: readonly [before: string, after: string];
+  direction?: 'rtl';
+};
+
+const FACTS: Record<Language, Facts> = {
+  fr: { name: 'Français', locale: 'fr-FR', quotes: ['«\u00a0', '\u00a0»'] },
+  en: { name: 'English', locale: 'en-GB', quotes: ['“', '”'] },
+  es: { name: 'Español', locale: 'es-ES', quotes: ['«', '»'] },
+  zh: { name: '中文', locale: 'zh-CN', quotes: ['“', '”'] },
+  ar: { name: 'العربية', locale: 'ar-u-nu-latn', quotes: ['«', '»'], direction: 'rtl' },
+  ru: { name: 'Русский', locale: 'ru-RU', quotes: ['«', '»'] },
+  pt: { name: 'Português', locale: 'pt-PT', quotes: ['«', '»'] },
+  hi: { name: 'हिन्दी', locale: 'hi-u-nu-latn', quotes: ['“', '”'] },
+  de: { name: 'Deutsch', locale: 'de-DE', quotes: ['„', '“'] },
+  sw: { name: 'Kiswahili', locale: 'sw-CD', quotes: ['“', '”'] },
 };
 
 export function isLanguage(value: unknown): value is Language {
@@ -22,7 +31,7 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr';
+  return FACTS[language].direction ?? 'ltr';
 }
 
 /** The attributes of an element whose text may be in another language than its page: content that is not translated. */
@@ -31,18 +40,15 @@ export const written = (language: Language) => ({ lang: language, dir: direction
 /** The cookie and browser-storage key that keep the visitor's choice (contract, 6). */
 export const LANGUAGE_KEY = 'language';
 
-/** The locale for Intl. Arabic with Latin digits: amounts must read the same on the page, the receipt and the phone. */
-export function localeOf(language: Language): string {
-  return {
-    ar: 'ar-u-nu-latn',
-    hi: 'hi-u-nu-latn',
-    fr: 'fr-FR',
-    en: 'en-GB',
-    pt: 'pt-PT',
-    es: 'es-ES',
-    zh: 'zh-CN',
-    ru: 'ru-RU',
-    de: 'de-DE',
-    sw: 'sw-CD',
-  }[language];
+/** Each language by its own name, in its own script. */
+export const LANGUAGE_NAMES = Object.fromEntries(LANGUAGES.map((one) => [one, FACTS[one].name])) as Record<
+  Language,
+  string
+>;
+export const localeOf = (language: Language): string => FACTS[language].locale;
+
+/** Somebody's words between the marks of their language. */
+export function quoted(text: string, language: Language): string {
+  const [before, after] = FACTS[language].quotes;
+  return `${before}${text}${after}`;
 }

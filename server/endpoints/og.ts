@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Handler } from 'hono';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { escapeMarkup } from '#app/shared/markup.ts';
+import { directionOf, type Language } from '#app/shared/language.ts';
 import type { Files } from '#platform/files.ts';
 import type { FileRule } from '#platform/housekeeping.ts';
 import { overLimit } from '#platform/limits.ts';
@@ -56,7 +57,7 @@ const MAX_LINES = 5;
 const LONGEST_WORD = /.{1,22}/gu;
 
 function drawOg(text: string, name: string, draw: OgParts['draw']): Uint8Array {
-  const [language, title, art] = JSON.parse(text) as [string, string, string];
+  const [language, title, art] = JSON.parse(text) as [Language, string, string];
   const drawing = draw(art.slice('/art/'.length).replace(/\.svg$/, '')) ?? '';
   const image = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
   if (title === '')
@@ -65,7 +66,7 @@ function drawOg(text: string, name: string, draw: OgParts['draw']): Uint8Array {
       1200,
     );
   const lines = wrapTitle(title.replace(/ [·—|] .*$/, ''));
-  const isRtl = language === 'ar';
+  const isRtl = directionOf(language) === 'rtl';
   const size = lines.length > 3 ? 62 : 76;
   const top = 330 - ((lines.length - 1) * size * 1.08) / 2;
   const words = lines.map(

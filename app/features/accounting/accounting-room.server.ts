@@ -19,6 +19,7 @@ export const accountingRoom: StaffRoom = {
     { key: 'reports', path: '/admin/reports', icon: 'scales', group: 'books', permission: 'reports.read' },
     { key: 'accounts', path: '/admin/accounts', icon: 'list', group: 'books', permission: 'reports.read' },
   ],
+  taskIcons: { payout_missing: 'paper-plane-tilt', movement_unread: 'scales' },
   tasks: [
     {
       permission: 'payouts.find',

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { translate } from '#app/kit/words.server.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import type { Database } from '#platform/database.ts';
 import { translations } from '#platform/tables.ts';
 import { hashText } from '#platform/translations.ts';
@@ -37,8 +38,6 @@ export async function nameFunds<Named extends { fundId: string; title: string; p
   });
 }
 
-const COMMA: Partial<Record<Language, string>> = { ar: '، ', zh: '，' };
-
 /** What receipts, mails and payment pages call funds, by their ids: the title with its place. */
 export async function titleFunds(
   db: Database,
@@ -53,7 +52,7 @@ export async function titleFunds(
   return new Map(
     named.map(({ fundId, title, place, language: shown }) => [
       fundId,
-      place ? title + (COMMA[shown] ?? ', ') + place : title,
+      place ? title + PUNCTUATION[shown].comma + place : title,
     ]),
   );
 }

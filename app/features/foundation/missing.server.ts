@@ -50,6 +50,7 @@ export const foundationRoom: StaffRoom = {
       count: async () => (takesMoney() ? 0 : 1),
     },
   ],
+  taskIcons: { foundation_missing: 'shield-warning', rates_old: 'scales' },
   tasks: [
     {
       permission: 'settings.write',

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Drawing } from '#app/art/address/drawing.ts';
 import type { Cloth } from '#app/art/cloth/cloth.ts';
 import type { Namespace, WordKey } from '#app/shared/word-keys.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import type { Money } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
@@ -58,13 +59,10 @@ export type PurposeFacts = {
   returnPath?: string;
 };
 
-const COLON: Partial<Record<Language, string>> = { fr: '\u00a0: ', zh: '：' };
-const SEMICOLON: Partial<Record<Language, string>> = { fr: '\u00a0; ', zh: '；', ar: '؛ ' };
-
 /** What a receipt says it was given for: "Un puits à Mbanza : 10 000 FCFA ; …" of what has parts. */
 export const receiptTitleOf = ({ parts, title }: PurposeFacts, language: Language = DEFAULT_LANGUAGE): string =>
   parts
-    ? parts.map((part) => part.title + (COLON[language] ?? ': ') + part.sum).join(SEMICOLON[language] ?? '; ')
+    ? parts.map((part) => part.title + PUNCTUATION[language].colon + part.sum).join(PUNCTUATION[language].semicolon)
     : title;
 
 /** What an account takes of a payment, in its minor units; of that, what its giver added for the fees: a line of its own in the ledger. */

@@ -14,6 +14,7 @@ export const receiptRoom: StaffRoom = {
       permission: 'entities.write',
     },
   ],
+  taskIcons: { partner_to_tell: 'receipt', receipt_unprinted: 'receipt' },
   tasks: [
     {
       permission: 'receipts.tax',

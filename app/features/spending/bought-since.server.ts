@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { translate } from '#app/kit/words.server.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import type { SpendingKind } from './spending-rules.ts';
@@ -44,12 +45,10 @@ export async function tellBoughtSince(
         at,
         {
           sum: formatMoney({ amountMinor: Number(sum), currency }, language),
-          what: names.slice(0, NAMED).join(COMMA[language] ?? ', ') + rest,
+          what: names.slice(0, NAMED).join(PUNCTUATION[language].listComma) + rest,
         },
       ];
     }),
   );
   return asked.map((_one, index) => told.get(index + 1));
 }
-
-const COMMA: Partial<Record<Language, string>> = { ar: '، ', zh: '、' };

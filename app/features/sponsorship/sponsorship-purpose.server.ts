@@ -3,6 +3,7 @@ import type { Drawing } from '#app/art/address/drawing.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { factsBy, type Purpose, type PurposeFacts } from '#app/features/payments/purposes.server.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { KINDS, type Kind } from './sponsorship-rules.ts';
 import { sponsorships } from './tables.server.ts';
 
@@ -33,10 +34,8 @@ export function withSponsorships(gift: Purpose): Purpose {
   return { ...gift, listFacts, facts: factsBy(listFacts) };
 }
 
-const COLON: Partial<Record<Language, string>> = { fr: '\u00a0: ', zh: '：' };
-
 const titleOf = (title: string, personName: string | null, language: Language) =>
-  personName ? title + (COLON[language] ?? ': ') + personName : title;
+  personName ? title + PUNCTUATION[language].colon + personName : title;
 
 const speakOf = (kind: Kind, path: string): Pick<PurposeFacts, 'thanks' | 'formPath'> => ({
   thanks: {

@@ -45,6 +45,7 @@ export const staffFeature = defineFeature({
       { key: 'audit', path: '/admin/audit', icon: 'list-checks', group: 'house', permission: 'audit.read' },
     ],
     quick: [{ key: 'invite', path: '/admin/staff#invite', icon: 'user', permission: 'staff.invite' }],
+    taskIcons: { plan: 'users' },
     tasks: [{ permission: 'plans.decide', list: planTasks }],
   },
   // Samples of others were written by them.

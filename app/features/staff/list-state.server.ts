@@ -63,9 +63,9 @@ export function pageOf<Row, Item>(
 }
 
 /** Every page of a list, one after the other: for what is downloaded whole. */
-export async function* everyPage<Item>(
-  list: (state: ListState) => Promise<{ items: Item[]; next: string | null }>,
-  state: ListState,
+export async function* everyPage<Item, State extends ListState>(
+  list: (state: State) => Promise<{ items: Item[]; next: string | null }>,
+  state: State,
 ): AsyncGenerator<Item> {
   for (let after = state.after; ;) {
     const { items, next } = await list({ ...state, after, limit: MOST });

@@ -32,45 +32,6 @@ export type Task = {
   values: Record<string, string | number>;
 };
 
-/** The sign before each kind of thing that waits. */
-export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
-  plan: 'users',
-  order_paid: 'basket',
-  order_prepared: 'truck',
-  order_return_asked: 'arrow-u-up-left',
-  stock_out: 'package',
-  stock_low: 'package',
-  field_start: 'plant',
-  field_silent: 'plant',
-  field_share: 'plant',
-  spending_late: 'receipt',
-  fund_over: 'scales',
-  row_reported: 'flag',
-  doubt: 'flag',
-  doubt_late: 'flag',
-  newsletter_due: 'paper-plane-tilt',
-  letter: 'envelope-simple',
-  volunteer: 'hand-waving',
-  idea: 'lightbulb',
-  course_draft: 'book-open-text',
-  payment_flagged: 'flag',
-  partner_to_tell: 'receipt',
-  receipt_unprinted: 'receipt',
-  payout_missing: 'paper-plane-tilt',
-  movement_unread: 'scales',
-  payout_unexpected: 'paper-plane-tilt',
-  lines_open: 'list-checks',
-  lines_left: 'list-checks',
-  gift_failing: 'heart',
-  mails_stuck: 'warning-circle',
-  books_broken: 'scales',
-  foundation_missing: 'shield-warning',
-  webhook_off: 'paper-plane-tilt',
-  rates_old: 'scales',
-  backup_none: 'warning-circle',
-  backup_old: 'warning-circle',
-};
-
 /** What waits for who holds the permission. */
 export type TaskSource = {
   permission: Permission;
@@ -126,6 +87,8 @@ export type StaffRoom = {
   }[];
   /** What waits, oldest first, for who holds the permission. */
   tasks?: readonly TaskSource[];
+  /** The signs before them. */
+  taskIcons?: Partial<Record<Task['kind'], StaffIconName>>;
   /** What a few letters find, for who holds the permission. */
   find?: readonly {
     permission: Permission;
@@ -144,6 +107,7 @@ export function joinRooms(rooms: readonly (StaffRoom | undefined)[]): StaffRooms
     live: rooms.flatMap((room) => room?.live ?? []),
     health: rooms.flatMap((room) => room?.health ?? []),
     tasks: rooms.flatMap((room) => room?.tasks ?? []),
+    taskIcons: Object.assign({}, ...rooms.map((room) => room?.taskIcons)) as Required<StaffRoom>['taskIcons'],
     find: rooms.flatMap((room) => room?.find ?? []),
   };
 }

@@ -55,7 +55,7 @@ test('every column of every table has its head in words', () => {
   );
   const names = files.flatMap((name) => {
     const text = readFileSync(`app/${name}`, 'utf8');
-    return [...text.matchAll(/HEADS\b[^=\n]*= \[(.*?)\]/gs)].flatMap(([, list]) =>
+    return [...text.matchAll(/(?:HEADS\b[^=\n]*=|heads:) \[(.*?)\]/gs)].flatMap(([, list]) =>
       [...list!.matchAll(/'([\w.]+)'/g)].map(([, head]) => head!),
     );
   });

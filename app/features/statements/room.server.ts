@@ -29,6 +29,7 @@ export const statementRoom: StaffRoom = {
       letter: 'R',
     },
   ],
+  taskIcons: { lines_open: 'list-checks', lines_left: 'list-checks', payout_unexpected: 'paper-plane-tilt' },
   tasks: [
     {
       permission: 'statements.match',

@@ -65,6 +65,7 @@ export const deliveriesRead: Read = {
 };
 
 export const webhookRoom: StaffRoom = {
+  taskIcons: { webhook_off: 'paper-plane-tilt' },
   tasks: [
     {
       permission: 'keys.write',

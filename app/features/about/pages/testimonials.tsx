@@ -4,7 +4,7 @@ import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { Soon } from '#app/kit/soon.tsx';
 import { written } from '#app/shared/language.ts';
-import { quoted } from '#app/shared/quoted.ts';
+import { quoted } from '#app/shared/language.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';

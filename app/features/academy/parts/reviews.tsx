@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
-import { quoted } from '#app/shared/quoted.ts';
+import { quoted } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { ReviewForm, type ReviewFormProps } from './review-form.tsx';
 import styles from './reviews.module.css';

@@ -25,6 +25,7 @@ export const academyRoom: StaffRoom = {
       permission: 'certificates.revoke',
     },
   ],
+  taskIcons: { course_draft: 'book-open-text' },
   tasks: [
     {
       permission: 'courses.decide',

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { again } from '#app/features/staff/parts/again.ts';
 import { History } from '#app/features/staff/parts/history.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
@@ -100,12 +101,10 @@ export function AskedCourse({ asked, answer: actionData }: AskedCourseProps) {
                       <Field
                         control="textarea"
                         label={t('course.why')}
-                        name="text"
+                        {...again('text', failed)}
                         rows={4}
                         maxLength={2000}
                         required
-                        defaultValue={failed?.typed.text}
-                        error={failed?.fields.text}
                       />
                     </ActForm>
                   </details>

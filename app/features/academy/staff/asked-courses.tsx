@@ -4,6 +4,7 @@ import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
@@ -39,36 +40,25 @@ export default function AskedCourses({ loaderData: { courses, counts, next } }: 
         states={STATES.map((id) => ({ id, label: t(`course.status.${id}`), count: counts[id] ?? 0 }))}
       />
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('course.title')}</th>
-              <th scope="col">{t('course.by')}</th>
-              <th scope="col">{t('course.when')}</th>
-              <th scope="col">{t('course.language')}</th>
-              <th scope="col">{t('list.state')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {courses.map(({ id, title, who, isMember, at, language, status, isModel }) => (
-              <tr key={id} data-row>
-                <td className="c-m wrapc">
-                  <Link to={href('/admin/courses/:id', { id })} lang={language}>
-                    {title}
-                  </Link>{' '}
-                  <span className="fine quiet">{t(isModel ? 'course.byModel' : 'course.byOutline')}</span>
-                </td>
-                <td className="c-s">{isMember ? who || t('course.member') : t('course.visitor')}</td>
-                <td>{at}</td>
-                <td>{language}</td>
-                <td className="c-t">
-                  <CourseState status={status} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {courses.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+        <StaffTable
+          rows={courses}
+          columns={(col) => [
+            col('title', t('course.title'), 'c-m wrapc', ({ id, title, language, isModel }) => (
+              <>
+                <Link to={href('/admin/courses/:id', { id })} lang={language}>
+                  {title}
+                </Link>{' '}
+                <span className="fine quiet">{t(isModel ? 'course.byModel' : 'course.byOutline')}</span>
+              </>
+            )),
+            col('who', t('course.by'), 'c-s', ({ who, isMember }) =>
+              isMember ? who || t('course.member') : t('course.visitor'),
+            ),
+            col('at', t('course.when')),
+            col('language', t('course.language')),
+            col('status', t('list.state'), 'c-t', ({ status }) => <CourseState status={status} />),
+          ]}
+        />
       </div>
       <ListFoot next={next} />
     </>

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router';
 import { readListState } from '#app/features/staff/list-state.server.ts';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
@@ -7,6 +8,7 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
@@ -55,50 +57,34 @@ export default function Certificates({ loaderData: { certificates, next }, actio
         states={(['valid', 'revoked'] as const).map((id) => ({ id, label: t(`certificate.state.${id}`) }))}
       />
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('certificate.number')}</th>
-              <th scope="col">{t('certificate.holder')}</th>
-              <th scope="col">{t('course.title')}</th>
-              <th scope="col">{t('course.when')}</th>
-              <th scope="col">{t('list.state')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {certificates.map(({ number, address, holder, courseTitle, at, revokedAt, revokedWhy }) => (
-              <tr key={number} data-row>
-                <td className="c-m">
-                  <Link to={inLanguage(href('/certificates/:number', { number: address }))} reloadDocument>
-                    {number}
-                  </Link>
-                </td>
-                <td className="c-s">
-                  <bdi>{holder}</bdi>
-                </td>
-                <td className="wrapc" lang="fr">
-                  {courseTitle}
-                </td>
-                <td>{at}</td>
-                <td className="c-t wrapc">
-                  {revokedAt ? (
-                    <>
-                      <span className="tag tag--bad">
-                        <StaffIcon name="x" /> {t('certificate.state.revoked')}
-                      </span>{' '}
-                      <span className="fine quiet">
-                        {revokedAt} · {revokedWhy}
-                      </span>
-                    </>
-                  ) : (
-                    <Revoke number={number} failure={actionData?.typed.number === number ? actionData : undefined} />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {certificates.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+        <StaffTable
+          rows={certificates}
+          rowKey="number"
+          columns={(col) => [
+            col('number', t('certificate.number'), 'c-m', ({ number, address }) => (
+              <Link to={inLanguage(href('/certificates/:number', { number: address }))} reloadDocument>
+                {number}
+              </Link>
+            )),
+            col('holder', t('certificate.holder'), 'c-s', ({ holder }) => <bdi>{holder}</bdi>),
+            col('courseTitle', t('course.title'), 'wrapc', undefined, { lang: 'fr' }),
+            col('at', t('course.when')),
+            col('revokedAt', t('list.state'), 'c-t wrapc', ({ number, revokedAt, revokedWhy }) =>
+              revokedAt ? (
+                <>
+                  <span className="tag tag--bad">
+                    <StaffIcon name="x" /> {t('certificate.state.revoked')}
+                  </span>{' '}
+                  <span className="fine quiet">
+                    {revokedAt} · {revokedWhy}
+                  </span>
+                </>
+              ) : (
+                <Revoke number={number} failure={actionData?.typed.number === number ? actionData : undefined} />
+              ),
+            ),
+          ]}
+        />
       </div>
       <ListFoot next={next} />
     </>
@@ -118,11 +104,9 @@ function Revoke({ number, failure }: RevokeProps) {
         <Field
           label={t('certificate.why')}
           hint={t('certificate.whyHint')}
-          name="reason"
+          {...again('reason', failure)}
           maxLength={500}
           required
-          defaultValue={failure?.typed.reason}
-          error={failure?.fields.reason}
         />
       </ActForm>
     </details>

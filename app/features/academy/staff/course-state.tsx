@@ -1,8 +1,8 @@
-import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
+import { type Look, StateTag } from '#app/features/staff/parts/state-tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { AiCourseStatus } from '#app/features/academy/tables.server.ts';
 
-const LOOKS: Record<AiCourseStatus, [tag: 'ok' | 'wait' | 'bad' | 'off', icon: StaffIconName]> = {
+const LOOKS: Record<AiCourseStatus, Look> = {
   working: ['off', 'clock'],
   draft: ['wait', 'hourglass-medium'],
   approved: ['ok', 'check'],
@@ -10,14 +10,8 @@ const LOOKS: Record<AiCourseStatus, [tag: 'ok' | 'wait' | 'bad' | 'off', icon: S
   failed: ['bad', 'warning'],
 };
 
-/** Where a course on request stands: a word and its sign, never colour alone. */
+/** Where a course on request stands. */
 export function CourseState({ status }: { status: AiCourseStatus }) {
   const { t } = useTranslation('admin');
-  const [tag, icon] = LOOKS[status];
-  return (
-    <span className={`tag tag--${tag}`}>
-      <StaffIcon name={icon} />
-      {t(`course.status.${status}`)}
-    </span>
-  );
+  return <StateTag look={LOOKS[status]}>{t(`course.status.${status}`)}</StateTag>;
 }

@@ -12,6 +12,7 @@ import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -88,31 +89,21 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
         </Link>
       </ListHead>
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('course.title')}</th>
-              <th scope="col">{t('content.stateHead')}</th>
-              <th scope="col">{t('content.changedHead')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {courses.map(({ id, title, state, by, at }) => (
-              <tr key={id} data-row>
-                <td className="c-m wrapc">
-                  <Link to={href('/admin/courses/:id', { id })} lang={title ? 'fr' : undefined}>
-                    {title || t('content.untitled')}
-                  </Link>
-                </td>
-                <td className="c-t">
-                  <EntryState state={state} />
-                </td>
-                <td className="c-s">{by ? t('content.wroteBy', { by, at: at! }) : t('content.fromFile')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {courses.length === 0 && <p className="sheet__b quiet">{t('content.none')}</p>}
+        <StaffTable
+          rows={courses}
+          none={t('content.none')}
+          columns={(col) => [
+            col('title', t('course.title'), 'c-m wrapc', ({ id, title }) => (
+              <Link to={href('/admin/courses/:id', { id })} lang={title ? 'fr' : undefined}>
+                {title || t('content.untitled')}
+              </Link>
+            )),
+            col('state', t('content.stateHead'), 'c-t', ({ state }) => <EntryState state={state} />),
+            col('by', t('content.changedHead'), 'c-s', ({ by, at }) =>
+              by ? t('content.wroteBy', { by, at: at! }) : t('content.fromFile'),
+            ),
+          ]}
+        />
       </div>
       <ListFoot next={next} />
       {mayWrite && (

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { readListState } from '#app/features/staff/list-state.server.ts';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
@@ -107,14 +108,7 @@ function Hide({ id, failure }: HideProps) {
         values={{ reviewId: id, decision: 'hide' }}
         label={t('review.hide')}
       >
-        <Field
-          label={t('review.why')}
-          name="reason"
-          maxLength={500}
-          required
-          defaultValue={failure?.typed.reason}
-          error={failure?.fields.reason}
-        />
+        <Field label={t('review.why')} {...again('reason', failure)} maxLength={500} required />
       </ActForm>
     </details>
   );

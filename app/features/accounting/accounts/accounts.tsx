@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
@@ -138,14 +139,12 @@ function NumberForm({
       {!known && (
         <Field
           label={t('accounts.prefix')}
-          name="prefix"
+          {...again('prefix', { typed, fields })}
           autoComplete="off"
           autoCapitalize="none"
           maxLength={80}
           required
           hint={t('accounts.prefixHint')}
-          defaultValue={typed.prefix}
-          error={fields.prefix}
         />
       )}
       <Field

@@ -1,5 +1,7 @@
 import { href, Link } from 'react-router';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
+import { TableSheet } from '#app/features/staff/parts/table-sheet.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatMoney } from '#app/shared/money.ts';
@@ -58,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-const HEADS = ['received', 'back', 'fees', 'spent', 'balance'] as const;
+const SUMS = ['received', 'back', 'fees', 'spent'] as const;
 
 /** What each fund has left of all it ever received, and that it is what the ledger says. */
 export default function Funds({ loaderData: { books } }: Route.ComponentProps) {
@@ -81,51 +83,41 @@ export default function Funds({ loaderData: { books } }: Route.ComponentProps) {
       <ReportPlaces current="funds" />
       {books.length === 0 && <p className="sheet sheet__b quiet">{t('report.funds.none')}</p>}
       {books.map(({ currency, rows, total, held, agrees }) => (
-        <section key={currency} className="sheet" aria-labelledby={`funds-${currency}`}>
-          <div className="sheet__h">
-            <h2 id={`funds-${currency}`}>{t('report.funds.in', { currency })}</h2>
-            <b className="num">{total.balance}</b>
-          </div>
-          <div className="scroll" role="group" aria-labelledby={`funds-${currency}`} tabIndex={0}>
-            <table className="t">
-              <thead>
-                <tr>
-                  <th scope="col">{t('report.funds.fund')}</th>
-                  {HEADS.map((head) => (
-                    <th key={head} scope="col" className="r">
-                      {t(`report.funds.${head}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ account, title, ...sums }) => (
-                  <tr key={account ?? ''} data-row>
-                    <th scope="row" className="c-m" dir="auto">
-                      {account ? (
-                        <Link to={entriesOf(account, currency)}>{title ?? nameOf(account)}</Link>
-                      ) : (
-                        t('report.funds.house')
-                      )}
-                    </th>
-                    <Cells {...sums} />
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row" className="c-m">
-                    {t('report.total')}
-                  </th>
-                  <Cells {...total} />
-                </tr>
-              </tfoot>
-            </table>
-          </div>
-          <p className="sheet__f" role={agrees ? undefined : 'alert'}>
-            {t(agrees ? 'report.funds.agrees' : 'report.funds.differs', { sum: held })}
-          </p>
-        </section>
+        <TableSheet
+          key={currency}
+          id={`funds-${currency}`}
+          title={t('report.funds.in', { currency })}
+          aside={<b className="num">{total.balance}</b>}
+          foot={
+            <p className="sheet__f" role={agrees ? undefined : 'alert'}>
+              {t(agrees ? 'report.funds.agrees' : 'report.funds.differs', { sum: held })}
+            </p>
+          }
+        >
+          <StaffTable
+            rows={rows}
+            rowKey="account"
+            columns={(col) => [
+              col(
+                'account',
+                t('report.funds.fund'),
+                'c-m',
+                ({ account, title }) =>
+                  account ? (
+                    <Link to={entriesOf(account, currency)} dir="auto">
+                      {title ?? nameOf(account)}
+                    </Link>
+                  ) : (
+                    t('report.funds.house')
+                  ),
+                { isRowHead: true },
+              ),
+              ...SUMS.map((name) => col(name, t(`report.funds.${name}`), 'r')),
+              col('balance', t('report.funds.balance'), 'c-a r', ({ balance }) => <b className="num">{balance}</b>),
+            ]}
+            total={{ label: t('report.total'), row: total }}
+          />
+        </TableSheet>
       ))}
     </>
   );
@@ -134,18 +126,3 @@ export default function Funds({ loaderData: { books } }: Route.ComponentProps) {
 /** All its entries: no gift is older than the house. */
 const entriesOf = (account: string, currency: string): string =>
   `${href('/admin/reports/entries')}?${new URLSearchParams({ from: '2000-01-01', to: '2099-12-31', account, currency })}`;
-
-function Cells({ received, back, fees, spent, balance }: Record<(typeof HEADS)[number], string>) {
-  return (
-    <>
-      {[received, back, fees, spent].map((sum, index) => (
-        <td key={HEADS[index]} className="r">
-          <span className="num">{sum}</span>
-        </td>
-      ))}
-      <td className="c-a r">
-        <b className="num">{balance}</b>
-      </td>
-    </>
-  );
-}

@@ -1,5 +1,7 @@
 import { href, Link } from 'react-router';
 import { CsvLink } from '#app/features/staff/parts/csv-link.tsx';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
+import { TableSheet } from '#app/features/staff/parts/table-sheet.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
@@ -77,57 +79,47 @@ export default function Ledger({ loaderData: { span, books } }: Route.ComponentP
       <ReportPlaces span={span} current="ledger" />
       {books.length === 0 && <p className="sheet sheet__b quiet">{t('report.none')}</p>}
       {books.map(({ currency, rows, total, isEven }) => (
-        <section key={currency} className="sheet" aria-labelledby={`ledger-${currency}`}>
-          <div className="sheet__h">
-            <h2 id={`ledger-${currency}`}>{t('report.ledger.in', { currency })}</h2>
-          </div>
-          <div className="scroll" role="group" aria-labelledby={`ledger-${currency}`} tabIndex={0}>
-            <table className="t">
-              <thead>
-                <tr>
-                  <th scope="col">{t('accounts.number')}</th>
-                  <th scope="col">{t('payment.ledger.account')}</th>
-                  {SUMS.map((name) => (
-                    <th key={name} scope="col" className="r">
-                      {t(`report.ledger.${name}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ account, number, label, title, ...sums }) => (
-                  <tr key={account} data-row>
-                    <td className="c-s wrapc">
-                      {number ? (
-                        <>
-                          <span className="code">{number}</span> <span className="fine">{label}</span>
-                        </>
-                      ) : (
-                        <span className="tag tag--off">{t('accounts.unmapped')}</span>
-                      )}
-                    </td>
-                    <th scope="row" className="c-m wrapc" dir="auto">
-                      <Link to={entriesOf(account, currency, span)}>{title ?? nameOf(account)}</Link>{' '}
-                      <span className="fine quiet">{account}</span>
-                    </th>
-                    <Cells {...sums} />
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row" colSpan={2} className="c-m">
-                    {t('report.total')}
-                  </th>
-                  <Cells {...total} />
-                </tr>
-              </tfoot>
-            </table>
-          </div>
-          <p className="sheet__f" role={isEven ? undefined : 'alert'}>
-            {t(isEven ? 'report.ledger.even' : 'report.ledger.uneven', total)}
-          </p>
-        </section>
+        <TableSheet
+          key={currency}
+          id={`ledger-${currency}`}
+          title={t('report.ledger.in', { currency })}
+          foot={
+            <p className="sheet__f" role={isEven ? undefined : 'alert'}>
+              {t(isEven ? 'report.ledger.even' : 'report.ledger.uneven', total)}
+            </p>
+          }
+        >
+          <StaffTable
+            rows={rows}
+            rowKey="account"
+            columns={(col) => [
+              col('number', t('accounts.number'), 'c-s wrapc', ({ number, label }) =>
+                number ? (
+                  <>
+                    <span className="code">{number}</span> <span className="fine">{label}</span>
+                  </>
+                ) : (
+                  <span className="tag tag--off">{t('accounts.unmapped')}</span>
+                ),
+              ),
+              col(
+                'account',
+                t('payment.ledger.account'),
+                'c-m wrapc',
+                ({ account, title }) => (
+                  <bdi>
+                    <Link to={entriesOf(account, currency, span)}>{title ?? nameOf(account)}</Link>{' '}
+                    <span className="fine quiet">{account}</span>
+                  </bdi>
+                ),
+                { isRowHead: true },
+              ),
+              ...SUMS.slice(0, -1).map((name) => col(name, t(`report.ledger.${name}`), 'r')),
+              col('closing', t('report.ledger.closing'), 'c-a r', ({ closing }) => <b className="num">{closing}</b>),
+            ]}
+            total={{ label: t('report.total'), row: total }}
+          />
+        </TableSheet>
       ))}
     </>
   );
@@ -135,18 +127,3 @@ export default function Ledger({ loaderData: { span, books } }: Route.ComponentP
 
 const entriesOf = (account: string, currency: string, { from, to }: { from: string; to: string }): string =>
   `${href('/admin/reports/entries')}?${new URLSearchParams({ from, to, account, currency })}`;
-
-function Cells({ opening, debit, credit, closing }: Record<(typeof SUMS)[number], string>) {
-  return (
-    <>
-      {[opening, debit, credit].map((sum, index) => (
-        <td key={SUMS[index]} className="r">
-          <span className="num">{sum}</span>
-        </td>
-      ))}
-      <td className="c-a r">
-        <b className="num">{closing}</b>
-      </td>
-    </>
-  );
-}

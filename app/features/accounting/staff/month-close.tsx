@@ -1,3 +1,4 @@
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -29,12 +30,10 @@ export function MonthClose({ month, name, closed, mayClose, failure }: MonthClos
           <ActForm intent="reopen-month" kind="line" label={t('report.closing.reopen')} values={{ month }}>
             <Field
               label={t('report.closing.reason')}
-              name="reason"
+              {...again('reason', failure)}
               maxLength={500}
               required
               hint={t('report.closing.two')}
-              defaultValue={failure?.typed.reason}
-              error={failure?.fields.reason}
             />
           </ActForm>
         )}

@@ -1,3 +1,4 @@
+import { TableSheet } from '#app/features/staff/parts/table-sheet.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { PayoutState } from '#app/features/payments/movement.ts';
 import { PLACES, type placeOf } from './payout-places.ts';
@@ -19,39 +20,37 @@ export function Holdings({ holdings }: { holdings: readonly Holding[] }) {
   const { t } = useTranslation('admin');
   if (holdings.length === 0) return null;
   return (
-    <section className="sheet" aria-labelledby="holdings">
-      <div className="sheet__h">
-        <h2 id="holdings">{t('payout.where')}</h2>
-      </div>
-      <div className="scroll" role="group" aria-labelledby="holdings" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('payout.place')}</th>
-              <th scope="col" className="r">
-                {t('payment.sum')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {PLACES.flatMap((wanted) => holdings.filter(({ place }) => place === wanted)).map(
-              ({ place, account, currency, sum }) => (
-                <tr key={account + currency}>
-                  <td>
-                    {t(`payout.places.${place}`)}
-                    <br />
-                    <span className="code quiet">{account}</span>
-                  </td>
-                  <td className="r">
-                    <span className="num">{sum}</span>
-                  </td>
-                </tr>
-              ),
-            )}
-          </tbody>
-        </table>
-      </div>
-      <p className="sheet__b fine quiet">{t('payout.whereText')}</p>
-    </section>
+    <TableSheet
+      id="holdings"
+      title={t('payout.where')}
+      foot={<p className="sheet__b fine quiet">{t('payout.whereText')}</p>}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('payout.place')}</th>
+            <th scope="col" className="r">
+              {t('payment.sum')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {PLACES.flatMap((wanted) => holdings.filter(({ place }) => place === wanted)).map(
+            ({ place, account, currency, sum }) => (
+              <tr key={account + currency}>
+                <td>
+                  {t(`payout.places.${place}`)}
+                  <br />
+                  <span className="code quiet">{account}</span>
+                </td>
+                <td className="r">
+                  <span className="num">{sum}</span>
+                </td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </TableSheet>
   );
 }

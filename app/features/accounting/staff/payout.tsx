@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
@@ -113,21 +114,17 @@ export default function PayoutPage({ loaderData: payout, actionData }: Route.Com
               <ActForm intent="find-payout" kind="primary" label={t('payout.find')}>
                 <Field
                   label={t('payout.day')}
-                  name="day"
+                  {...again('day', { typed, fields })}
                   type="date"
                   required
                   min={earliest}
-                  defaultValue={typed.day}
-                  error={fields.day}
                 />
                 <Field
                   label={t('payout.reference')}
-                  name="reference"
+                  {...again('reference', { typed, fields })}
                   maxLength={120}
                   required
                   hint={t('payout.referenceHint')}
-                  defaultValue={typed.reference}
-                  error={fields.reference}
                 />
               </ActForm>
             </div>
@@ -140,14 +137,7 @@ export default function PayoutPage({ loaderData: payout, actionData }: Route.Com
             </div>
             <div className="sheet__b">
               <ActForm intent="unfind-payout" kind="line" label={t('payout.unfind')}>
-                <Field
-                  label={t('refund.reason')}
-                  name="reason"
-                  maxLength={500}
-                  required
-                  defaultValue={typed.reason}
-                  error={fields.reason}
-                />
+                <Field label={t('refund.reason')} {...again('reason', { typed, fields })} maxLength={500} required />
               </ActForm>
             </div>
           </section>

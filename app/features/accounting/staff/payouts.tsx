@@ -7,6 +7,7 @@ import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { readMachineSum } from '#app/shared/sums.ts';
@@ -127,39 +128,21 @@ function PayoutList({ loaderData, actionData }: Route.ComponentProps) {
         </section>
       )}
       <section className="sheet sheet--bleed" aria-label={t('payout.list')}>
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('payout.one')}</th>
-              <th scope="col">{t('payout.sent')}</th>
-              <th scope="col">{t('payout.arrives')}</th>
-              <th scope="col">{t('list.state')}</th>
-              <th scope="col" className="r">
-                {t('payment.sum')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {payouts.map(({ id, ref, provider, sent, arrives, state, sum }) => (
-              <tr key={id} data-row>
-                <td className="c-m">
-                  <RowLink to={href('/admin/payouts/:id', { id })}>
-                    {provider} <span className="code">{ref}</span>
-                  </RowLink>
-                </td>
-                <td>{sent}</td>
-                <td className="c-s">{arrives}</td>
-                <td className="c-t">
-                  <PayoutTag state={state} />
-                </td>
-                <td className="c-a r">
-                  <span className="num">{sum}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {payouts.length === 0 && <p className="sheet__b quiet">{t('payout.none')}</p>}
+        <StaffTable
+          rows={payouts}
+          none={t('payout.none')}
+          columns={(col) => [
+            col('ref', t('payout.one'), 'c-m', ({ id, ref, provider }) => (
+              <RowLink to={href('/admin/payouts/:id', { id })}>
+                {provider} <span className="code">{ref}</span>
+              </RowLink>
+            )),
+            col('sent', t('payout.sent')),
+            col('arrives', t('payout.arrives'), 'c-s'),
+            col('state', t('list.state'), 'c-t', ({ state }) => <PayoutTag state={state} />),
+            col('sum', t('payment.sum'), 'c-a r'),
+          ]}
+        />
       </section>
       <ListFoot next={next} />
     </>

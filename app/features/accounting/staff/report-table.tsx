@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
 import { href, Link } from 'react-router';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
+import { TableSheet } from '#app/features/staff/parts/table-sheet.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { useAccountName } from '#app/features/payments/account-name.ts';
 import { type Side } from './report.ts';
@@ -32,83 +34,55 @@ export function ReportTable({ book: { currency, rows, total }, side, days }: Rep
     side !== 'source' ? nameAccount(one) : one === WITHOUT_SOURCE ? t('report.noSource') : one;
   const entries = (account: string) =>
     `${href('/admin/reports/entries')}?${new URLSearchParams([...days, [side === 'source' ? 'source' : 'account', account], ['currency', currency]])}`;
-  const id = `book-${currency}`;
+  const head = (name: keyof Sums) => t(`report.${side === 'cost' ? 'costs' : 'heads'}.${name}`);
   return (
-    <section className="sheet" aria-labelledby={id}>
-      <div className="sheet__h">
-        <h2 id={id}>{t(`report.tables.${side}`, { currency })}</h2>
-        <b className="num">{total.net}</b>
-      </div>
-      <div className="loom sheet__b" aria-hidden="true">
-        <div className="loom__w">
-          {rows.map(({ account, part, cloth }) => (
-            <span key={account} className="loom__d" style={{ '--v': part } as CSSProperties}>
-              <i style={{ '--v': 1, '--cloth': cloth ?? PLAIN } as CSSProperties} />
-            </span>
-          ))}
-        </div>
-      </div>
-      <div className="scroll" role="group" aria-labelledby={id} tabIndex={0}>
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t(`report.sides.${side}`)}</th>
-              {(['count', 'gross', 'back', 'net'] as const).map((head) => (
-                <th key={head} scope="col" className="r">
-                  {t(`report.${side === 'cost' ? 'costs' : 'heads'}.${head}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ account, title, cloth, payments, ...sums }) => (
-              <tr key={account}>
-                <th scope="row" className="c-m">
-                  <span className="row row--n">
-                    <span
-                      className="swatch"
-                      style={{ '--cloth': cloth ?? PLAIN } as CSSProperties}
-                      aria-hidden="true"
-                    />
-                    <Link className="grow" to={entries(account)} dir="auto">
-                      {title ?? nameOf(account)}
-                    </Link>
-                  </span>
-                </th>
-                <Cells {...sums} payments={payments} />
-              </tr>
+    <TableSheet
+      id={`book-${currency}`}
+      title={t(`report.tables.${side}`, { currency })}
+      aside={<b className="num">{total.net}</b>}
+      before={
+        <div className="loom sheet__b" aria-hidden="true">
+          <div className="loom__w">
+            {rows.map(({ account, part, cloth }) => (
+              <span key={account} className="loom__d" style={{ '--v': part } as CSSProperties}>
+                <i style={{ '--v': 1, '--cloth': cloth ?? PLAIN } as CSSProperties} />
+              </span>
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" className="c-m">
-                {t('report.total')}
-              </th>
-              <Cells {...total} />
-            </tr>
-          </tfoot>
-        </table>
-      </div>
-    </section>
+          </div>
+        </div>
+      }
+    >
+      <StaffTable
+        rows={rows}
+        rowKey="account"
+        hasKeys={false}
+        columns={(col) => [
+          col(
+            'account',
+            t(`report.sides.${side}`),
+            'c-m',
+            ({ account, title, cloth }) => (
+              <span className="row row--n">
+                <span className="swatch" style={{ '--cloth': cloth ?? PLAIN } as CSSProperties} aria-hidden="true" />
+                <Link className="grow" to={entries(account)} dir="auto">
+                  {title ?? nameOf(account)}
+                </Link>
+              </span>
+            ),
+            { isRowHead: true },
+          ),
+          col('count', head('count'), 'r', ({ payments, count }) =>
+            payments ? <Link to={payments}>{count}</Link> : count,
+          ),
+          col('gross', head('gross'), 'r'),
+          col('back', head('back'), 'r'),
+          col('net', head('net'), 'c-a r', ({ net }) => <b className="num">{net}</b>),
+        ]}
+        total={{ label: t('report.total'), row: total }}
+      />
+    </TableSheet>
   );
 }
 
 /** What has no cloth of its own. */
 const PLAIN = 'linear-gradient(var(--tint-mist), var(--tint-mist))';
-
-function Cells({ count, gross, back, net, payments }: Sums & { payments?: string | null }) {
-  return (
-    <>
-      <td className="r">{payments ? <Link to={payments}>{count}</Link> : count}</td>
-      <td className="r">
-        <span className="num">{gross}</span>
-      </td>
-      <td className="r">
-        <span className="num">{back}</span>
-      </td>
-      <td className="c-a r">
-        <b className="num">{net}</b>
-      </td>
-    </>
-  );
-}

@@ -44,6 +44,7 @@ export const inboxRoom: StaffRoom = {
       },
     },
   ],
+  taskIcons: { letter: 'envelope-simple', volunteer: 'hand-waving', doubt: 'flag', doubt_late: 'flag' },
   tasks: [
     {
       permission: 'messages.answer',

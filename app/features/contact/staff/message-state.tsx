@@ -1,24 +1,19 @@
 import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
+import { type Look, StateTag } from '#app/features/staff/parts/state-tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { MessageKind as Kind, MessageState as State } from '#app/features/contact/inbox.ts';
 
-const LOOKS: Record<State, [tag: 'ok' | 'wait' | 'info' | 'off', icon: StaffIconName]> = {
+const LOOKS: Record<State, Look> = {
   open: ['wait', 'hourglass-medium'],
   answered: ['info', 'paper-plane-tilt'],
   closed: ['ok', 'check'],
   spam: ['off', 'prohibit'],
 };
 
-/** Where a message stands: a word and its sign, never colour alone. */
+/** Where a message stands. */
 export function MessageState({ state }: { state: State }) {
   const { t } = useTranslation('admin');
-  const [tag, icon] = LOOKS[state];
-  return (
-    <span className={`tag tag--${tag}`}>
-      <StaffIcon name={icon} />
-      {t(`inbox.state.${state}`)}
-    </span>
-  );
+  return <StateTag look={LOOKS[state]}>{t(`inbox.state.${state}`)}</StateTag>;
 }
 
 const KINDS = {

@@ -5,6 +5,7 @@ import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatAge } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
@@ -68,43 +69,30 @@ export default function Messages({ loaderData: { messages, open, oldest, next } 
       />
       <InboxTabs />
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{t('inbox.kinds')}</span>
-              </th>
-              <th scope="col">{t('inbox.person')}</th>
-              <th scope="col">{t('inbox.words')}</th>
-              <th scope="col">{t('inbox.when')}</th>
-              <th scope="col">{t('inbox.with')}</th>
-              <th scope="col">{t('list.state')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {messages.map(({ id, kind, state, name, excerpt, assignee, at, age, isLate }) => (
-              <tr key={id} data-row>
-                <td className="c-p">
-                  <MessageKind kind={kind} />
-                </td>
-                <td className="c-m">
-                  <Link to={href('/admin/messages/:id', { id }) + back}>{name}</Link>
-                </td>
-                <td className="c-s wrapc inbox__x">{excerpt}</td>
-                <td className="c-a">
-                  <time className={isLate ? 'td__a late' : 'td__a'} dateTime={at}>
-                    {age}
-                  </time>
-                </td>
-                <td>{assignee ?? <span className="quiet">{t('assign.nobody')}</span>}</td>
-                <td className="c-t">
-                  <MessageState state={state} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {messages.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+        <StaffTable
+          rows={messages}
+          columns={(col) => [
+            col('kind', <span className="visually-hidden">{t('inbox.kinds')}</span>, 'c-p', ({ kind }) => (
+              <MessageKind kind={kind} />
+            )),
+            col('name', t('inbox.person'), 'c-m', ({ id, name }) => (
+              <Link to={href('/admin/messages/:id', { id }) + back}>{name}</Link>
+            )),
+            col('excerpt', t('inbox.words'), 'c-s wrapc inbox__x'),
+            col('at', t('inbox.when'), 'c-a', ({ at, age, isLate }) => (
+              <time className={isLate ? 'td__a late' : 'td__a'} dateTime={at}>
+                {age}
+              </time>
+            )),
+            col(
+              'assignee',
+              t('inbox.with'),
+              '',
+              ({ assignee }) => assignee ?? <span className="quiet">{t('assign.nobody')}</span>,
+            ),
+            col('state', t('list.state'), 'c-t', ({ state }) => <MessageState state={state} />),
+          ]}
+        />
       </div>
       <ListFoot next={next} />
     </>

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { editablesContext, mayEdit } from '#app/features/content/editable.server.ts';
@@ -36,44 +37,40 @@ export default function Collections({ loaderData: { collections } }: Route.Compo
         </div>
       </div>
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('content.collectionHead')}</th>
-              <th scope="col">{t('content.stateHead')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('content.new')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {collections.map(({ name, live, waiting, mayAdd }) => (
-              <tr key={name} data-row>
-                <td className="c-m">
-                  <Link to={href('/admin/content/:collection', { collection: name })}>
-                    {t(`content.collection.${name}`)}
+        <StaffTable
+          rows={collections}
+          rowKey="name"
+          none={null}
+          columns={(col) => [
+            col('name', t('content.collectionHead'), 'c-m', ({ name }) => (
+              <Link to={href('/admin/content/:collection', { collection: name })}>
+                {t(`content.collection.${name}`)}
+              </Link>
+            )),
+            col('live', t('content.stateHead'), 'c-s wrapc', ({ live, waiting }) => (
+              <>
+                {t('content.live', { count: live })}
+                {waiting > 0 && <> · {t('content.waiting', { count: waiting })}</>}
+              </>
+            )),
+            col(
+              'mayAdd',
+              <span className="visually-hidden">{t('content.new')}</span>,
+              'c-a r',
+              ({ name, mayAdd }) =>
+                mayAdd && (
+                  <Link
+                    className="b b--q"
+                    to={href('/admin/content/:collection/:id', { collection: name, id: 'new' })}
+                    aria-label={`${t('content.new')}, ${t(`content.collection.${name}`)}`}
+                  >
+                    <StaffIcon name="plus" />
+                    <span>{t('content.new')}</span>
                   </Link>
-                </td>
-                <td className="c-s wrapc">
-                  {t('content.live', { count: live })}
-                  {waiting > 0 && <> · {t('content.waiting', { count: waiting })}</>}
-                </td>
-                <td className="c-a r">
-                  {mayAdd && (
-                    <Link
-                      className="b b--q"
-                      to={href('/admin/content/:collection/:id', { collection: name, id: 'new' })}
-                      aria-label={`${t('content.new')}, ${t(`content.collection.${name}`)}`}
-                    >
-                      <StaffIcon name="plus" />
-                      <span>{t('content.new')}</span>
-                    </Link>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                ),
+            ),
+          ]}
+        />
       </div>
     </>
   );

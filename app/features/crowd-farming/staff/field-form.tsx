@@ -1,3 +1,4 @@
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -38,15 +39,13 @@ export function StepForm({ to, isReport, today, failure }: StepFormProps) {
       />
       <Field
         label={t(isClosing ? 'fields.why' : 'fields.text')}
-        name="text"
+        {...again('text', { typed, fields })}
         control="textarea"
         rows={3}
         maxLength={2000}
         required={isReport || isClosing}
         isOptional={!isReport && !isClosing}
         hint={isClosing ? undefined : t('fields.textHint')}
-        defaultValue={typed.text}
-        error={fields.text}
       />
       {!isClosing && <PhotoField error={fields.file} />}
     </ActForm>

@@ -37,6 +37,7 @@ export const fieldRoom: StaffRoom = {
       },
     },
   ],
+  taskIcons: { field_start: 'plant', field_silent: 'plant', field_share: 'plant' },
   tasks: [
     { permission: 'fields.advance', list: tasksOf('field_start', listToStart) },
     { permission: 'fields.advance', list: tasksOf('field_silent', listSilent) },

@@ -1,8 +1,8 @@
-import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
+import { type Look, StateTag } from '#app/features/staff/parts/state-tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { FieldStatus } from '#app/features/crowd-farming/field-rules.ts';
 
-const LOOKS: Record<FieldStatus, [tag: 'ok' | 'wait' | 'info' | 'off', icon: StaffIconName]> = {
+const LOOKS: Record<FieldStatus, Look> = {
   funding: ['wait', 'hourglass-medium'],
   active: ['info', 'plant'],
   harvesting: ['wait', 'basket'],
@@ -13,11 +13,5 @@ const LOOKS: Record<FieldStatus, [tag: 'ok' | 'wait' | 'info' | 'off', icon: Sta
 /** Where a field stands: a word and its sign. */
 export function FieldState({ status }: { status: FieldStatus }) {
   const { t } = useTranslation('admin');
-  const [tag, icon] = LOOKS[status];
-  return (
-    <span className={`tag tag--${tag}`}>
-      <StaffIcon name={icon} />
-      {t(`field-state.${status}`)}
-    </span>
-  );
+  return <StateTag look={LOOKS[status]}>{t(`field-state.${status}`)}</StateTag>;
 }

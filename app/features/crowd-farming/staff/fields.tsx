@@ -4,6 +4,7 @@ import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Weave } from '#app/ui/weave.tsx';
@@ -48,45 +49,23 @@ export default function Fields({ loaderData: { fields, counts, next } }: Route.C
         csv="/admin/fields.csv"
       />
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('fields.field')}</th>
-              <th scope="col">{t('fields.place')}</th>
-              <th scope="col">{t('list.state')}</th>
-              <th scope="col">{t('fields.gathered')}</th>
-              <th scope="col" className="r">
-                {t('fields.people')}
-              </th>
-              <th scope="col" className="r">
-                {t('fields.sum')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map(({ id, title, place, status, people, percent, raised, goal }) => (
-              <tr key={id} data-row>
-                <td className="c-m wrapc">
-                  <Link to={href('/admin/fields/:id', { id })} lang="fr">
-                    {title}
-                  </Link>
-                </td>
-                <td className="c-s">{place}</td>
-                <td className="c-t">
-                  <FieldState status={status} />
-                </td>
-                <td>
-                  <Weave value={percent} label={t('fields.percent', { percent, goal })} size="sm" />
-                </td>
-                <td className="r">{people}</td>
-                <td className="c-a r">
-                  <span className="num">{raised}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {fields.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+        <StaffTable
+          rows={fields}
+          columns={(col) => [
+            col('title', t('fields.field'), 'c-m wrapc', ({ id, title }) => (
+              <Link to={href('/admin/fields/:id', { id })} lang="fr">
+                {title}
+              </Link>
+            )),
+            col('place', t('fields.place'), 'c-s'),
+            col('status', t('list.state'), 'c-t', ({ status }) => <FieldState status={status} />),
+            col('percent', t('fields.gathered'), '', ({ percent, goal }) => (
+              <Weave value={percent} label={t('fields.percent', { percent, goal })} size="sm" />
+            )),
+            col('people', t('fields.people'), 'r'),
+            col('raised', t('fields.sum'), 'c-a r'),
+          ]}
+        />
       </div>
       <ListFoot next={next} />
     </>

@@ -1,3 +1,4 @@
+import { again } from '#app/features/staff/parts/again.ts';
 import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { href, Link } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
@@ -93,51 +94,31 @@ export default function Matches({ loaderData: { matches, funds, mayWrite }, acti
           </div>
           <div className="sheet__b">
             <ActForm intent="open-match" label={t('match.open')}>
-              <Field
-                control="select"
-                label={t('match.fund')}
-                name="programId"
-                options={funds}
-                defaultValue={fresh?.typed.programId}
-                error={fresh?.fields.programId}
-              />
+              <Field control="select" label={t('match.fund')} {...again('programId', fresh)} options={funds} />
               <Field
                 label={t('match.sponsor')}
-                name="sponsor"
+                {...again('sponsor', fresh)}
                 required
                 autoComplete="off"
                 maxLength={80}
                 hint={t('match.sponsorHint')}
-                defaultValue={fresh?.typed.sponsor}
-                error={fresh?.fields.sponsor}
               />
               <StaffSumField
                 unit={2}
                 label={t('match.cap')}
-                name="cap"
+                {...again('cap', fresh)}
                 required
                 dir="ltr"
                 maxLength={20}
                 hint={t('match.capHint')}
-                defaultValue={fresh?.typed.cap}
-                error={fresh?.fields.cap}
               />
               <Field
                 label={t('match.firstDay')}
-                name="firstDay"
+                {...again('firstDay', fresh)}
                 type="date"
                 hint={t('match.firstDayHint')}
-                defaultValue={fresh?.typed.firstDay}
-                error={fresh?.fields.firstDay}
               />
-              <Field
-                label={t('match.lastDay')}
-                name="lastDay"
-                type="date"
-                required
-                defaultValue={fresh?.typed.lastDay}
-                error={fresh?.fields.lastDay}
-              />
+              <Field label={t('match.lastDay')} {...again('lastDay', fresh)} type="date" required />
             </ActForm>
           </div>
         </section>
@@ -194,14 +175,12 @@ export default function Matches({ loaderData: { matches, funds, mayWrite }, acti
                         <ActForm intent="book-match" kind="line" label={t('match.book')} values={{ id }}>
                           <Field
                             label={t('match.receipt')}
-                            name="receipt"
+                            {...again('receipt', failed('book-match'))}
                             required
                             dir="ltr"
                             autoComplete="off"
                             maxLength={60}
                             hint={t('match.receiptHint')}
-                            defaultValue={failed('book-match')?.typed.receipt}
-                            error={failed('book-match')?.fields.receipt}
                           />
                         </ActForm>
                         {booked.length > 0 && (
@@ -237,11 +216,9 @@ export default function Matches({ loaderData: { matches, funds, mayWrite }, acti
                           <ActForm intent="end-match" kind="line" label={t('match.end')} values={{ id }}>
                             <Field
                               label={t('match.reason')}
-                              name="reason"
+                              {...again('reason', failed('end-match'))}
                               required
                               maxLength={500}
-                              defaultValue={failed('end-match')?.typed.reason}
-                              error={failed('end-match')?.fields.reason}
                             />
                           </ActForm>
                         )}

@@ -1,4 +1,4 @@
-import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { StateTag } from '#app/features/staff/parts/state-tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { RunState as State } from './tables.server.ts';
 
@@ -7,11 +7,5 @@ const LOOKS = { making: ['wait', 'clock'], made: ['ok', 'check'], stopped: ['off
 /** How far the sheets of a year are, as a tag. */
 export function RunState({ state }: { state: State }) {
   const { t } = useTranslation('admin');
-  const [look, icon] = LOOKS[state];
-  return (
-    <span className={`tag tag--${look}`}>
-      <StaffIcon name={icon} />
-      {t(`sheets.is.${state}`)}
-    </span>
-  );
+  return <StateTag look={LOOKS[state]}>{t(`sheets.is.${state}`)}</StateTag>;
 }

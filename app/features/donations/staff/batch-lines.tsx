@@ -1,3 +1,4 @@
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import type { CSSProperties } from 'react';
 import { showPhone } from '#app/shared/phone.ts';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -28,55 +29,46 @@ export function BatchLines({ lines, total }: BatchLinesProps) {
   const { t } = useTranslation('admin');
   return (
     <section className="sheet sheet--bleed" aria-label={t('batch.gifts')}>
-      <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">{t('batch.line')}</th>
-            <th scope="col">{t('batch.donor')}</th>
-            <th scope="col">{t('batch.fund')}</th>
-            <th scope="col">{t('batch.reference')}</th>
-            <th scope="col">{t('batch.receipt')}</th>
-            <th scope="col" className="r">
-              {t('batch.sum')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((gift) => (
-            <tr key={gift.id}>
-              <td>{gift.line}</td>
-              <td className="c-m wrapc">
-                <bdi>{gift.name ?? (gift.isAnonymous ? t('batch.anonymous') : t('batch.noName'))}</bdi>
-                {gift.phone && (
-                  <small className="fine quiet">
-                    <a href={`tel:+${gift.phone}`} dir="ltr">
-                      {showPhone(gift.phone)}
-                    </a>
-                  </small>
-                )}
-                {gift.email && <small className="fine quiet">{gift.email}</small>}
-              </td>
-              <td className="c-s wrapc">
-                <span className="prj">
-                  <span className="sw" style={{ '--cloth': gift.cloth } as CSSProperties} aria-hidden="true" />
-                  {gift.fund}
-                </span>
-              </td>
-              <td className="wrapc">
-                <bdi>{gift.reference}</bdi>
-              </td>
-              <td className="c-t">
-                {gift.receiptPath ? <a href={gift.receiptPath}>{gift.receipt}</a> : gift.receipt}
-                {gift.isCancelled && <span className="tag tag--bad">{t('batch.cancelled')}</span>}
-              </td>
-              <td className="c-a r">
-                <span className="num">{gift.sum}</span>
-                {gift.back && <small className="fine quiet">{t('batch.back', { sum: gift.back })}</small>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StaffTable
+        rows={lines}
+        hasKeys={false}
+        none={null}
+        columns={(col) => [
+          col('line', t('batch.line')),
+          col('name', t('batch.donor'), 'c-m wrapc', (gift) => (
+            <>
+              <bdi>{gift.name ?? (gift.isAnonymous ? t('batch.anonymous') : t('batch.noName'))}</bdi>
+              {gift.phone && (
+                <small className="fine quiet">
+                  <a href={`tel:+${gift.phone}`} dir="ltr">
+                    {showPhone(gift.phone)}
+                  </a>
+                </small>
+              )}
+              {gift.email && <small className="fine quiet">{gift.email}</small>}
+            </>
+          )),
+          col('fund', t('batch.fund'), 'c-s wrapc', (gift) => (
+            <span className="prj">
+              <span className="sw" style={{ '--cloth': gift.cloth } as CSSProperties} aria-hidden="true" />
+              {gift.fund}
+            </span>
+          )),
+          col('reference', t('batch.reference'), 'wrapc', (gift) => <bdi>{gift.reference}</bdi>),
+          col('receipt', t('batch.receipt'), 'c-t', (gift) => (
+            <>
+              {gift.receiptPath ? <a href={gift.receiptPath}>{gift.receipt}</a> : gift.receipt}
+              {gift.isCancelled && <span className="tag tag--bad">{t('batch.cancelled')}</span>}
+            </>
+          )),
+          col('sum', t('batch.sum'), 'c-a r', (gift) => (
+            <>
+              <span className="num">{gift.sum}</span>
+              {gift.back && <small className="fine quiet">{t('batch.back', { sum: gift.back })}</small>}
+            </>
+          )),
+        ]}
+      />
       <div className="sheet__f">
         <b>{t('batch.count', { count: lines.length })}</b>
         <b className="num">{total}</b>

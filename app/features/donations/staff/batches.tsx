@@ -6,6 +6,7 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -64,45 +65,24 @@ export default function Batches({ loaderData: { batches, next, mayEnter } }: Rou
         )}
       </ListHead>
       <section className="sheet sheet--bleed" aria-label={t('batch.list')}>
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('batch.number')}</th>
-              <th scope="col">{t('batch.kind')}</th>
-              <th scope="col">{t('batch.day')}</th>
-              <th scope="col">{t('batch.who')}</th>
-              <th scope="col">{t('batch.at')}</th>
-              <th scope="col" className="r">
-                {t('batch.gifts')}
-              </th>
-              <th scope="col" className="r">
-                {t('batch.sum')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {batches.map(({ id, number, kind, day, who, at, count, sum, isUndone }) => (
-              <tr key={id} data-row>
-                <td className="c-m">
-                  <Link to={href('/admin/batches/:id', { id })}>{t('batch.title', { number: String(number) })}</Link>
-                </td>
-                <td className="c-t">
-                  {t(`batch.kinds.${kind}`)} {isUndone && <span className="tag tag--bad">{t('batch.undone')}</span>}
-                </td>
-                <td className="c-s">{day}</td>
-                <td>
-                  <bdi>{who}</bdi>
-                </td>
-                <td>{at}</td>
-                <td className="r">{count}</td>
-                <td className="c-a r">
-                  <span className="num">{sum}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {batches.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+        <StaffTable
+          rows={batches}
+          columns={(col) => [
+            col('number', t('batch.number'), 'c-m', ({ id, number }) => (
+              <Link to={href('/admin/batches/:id', { id })}>{t('batch.title', { number: String(number) })}</Link>
+            )),
+            col('kind', t('batch.kind'), 'c-t', ({ kind, isUndone }) => (
+              <>
+                {t(`batch.kinds.${kind}`)} {isUndone && <span className="tag tag--bad">{t('batch.undone')}</span>}
+              </>
+            )),
+            col('day', t('batch.day'), 'c-s'),
+            col('who', t('batch.who'), '', ({ who }) => <bdi>{who}</bdi>),
+            col('at', t('batch.at')),
+            col('count', t('batch.gifts'), 'r'),
+            col('sum', t('batch.sum'), 'c-a r'),
+          ]}
+        />
       </section>
       <ListFoot next={next} />
     </>

@@ -1,3 +1,4 @@
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -15,14 +16,7 @@ export function UndoForm({ failure }: UndoFormProps) {
       <div className="sheet__b">
         <p className="quiet">{t('batch.undoText')}</p>
         <ActForm intent="undo-batch" kind="line" label={t('batch.undoAsk')}>
-          <Field
-            label={t('refund.reason')}
-            name="reason"
-            maxLength={500}
-            required
-            defaultValue={failure?.typed.reason}
-            error={failure?.fields.reason}
-          />
+          <Field label={t('refund.reason')} {...again('reason', failure)} maxLength={500} required />
         </ActForm>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -59,23 +60,14 @@ export function EventSide({ event, places, readers, mayWrite, letters, failure }
           <div className="sheet__b">
             <p className="quiet">{t('event.writeHint', { count: readers })}</p>
             <ActForm intent="write-to-event" label={t('event.send')} key={letters[0]?.id}>
-              <Field
-                label={t('event.subject')}
-                name="subject"
-                maxLength={150}
-                required
-                defaultValue={letter?.typed.subject}
-                error={letter?.fields.subject}
-              />
+              <Field label={t('event.subject')} {...again('subject', letter)} maxLength={150} required />
               <Field
                 control="textarea"
                 label={t('event.text')}
-                name="text"
+                {...again('text', letter)}
                 rows={7}
                 maxLength={5000}
                 required
-                defaultValue={letter?.typed.text}
-                error={letter?.fields.text}
               />
             </ActForm>
           </div>

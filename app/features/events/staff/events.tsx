@@ -4,6 +4,7 @@ import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
@@ -35,47 +36,29 @@ export default function Events({ loaderData: { events, next } }: Route.Component
         states={(['upcoming', 'past'] as const).map((id) => ({ id, label: t(`event.state.${id}`) }))}
       />
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('event.title')}</th>
-              <th scope="col">{t('event.when')}</th>
-              <th scope="col">{t('event.where')}</th>
-              <th scope="col" className="r">
-                {t('event.waiting')}
-              </th>
-              <th scope="col" className="r">
-                {t('event.came')}
-              </th>
-              <th scope="col" className="r">
-                {t('event.seated')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {events.map(({ id, title, day, hour, location, seated, waiting: line, came, places }) => (
-              <tr key={id} data-row>
-                <td className="c-m wrapc">
-                  <Link to={href('/admin/events/:id', { id })}>{title}</Link>
-                </td>
-                <td className="c-s">
-                  {day}, {hour}
-                </td>
-                <td className="wrapc">{location}</td>
-                <td className="c-t r">
-                  <span className="num">{line}</span> <span className="only-s">{t('event.inLine')}</span>
-                </td>
-                <td className="r">
-                  <span className="num">{came}</span>
-                </td>
-                <td className="c-a r">
-                  <span className="num">{places === null ? seated : `${seated} / ${places}`}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {events.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+        <StaffTable
+          rows={events}
+          columns={(col) => [
+            col('title', t('event.title'), 'c-m wrapc', ({ id, title }) => (
+              <Link to={href('/admin/events/:id', { id })}>{title}</Link>
+            )),
+            col('day', t('event.when'), 'c-s', ({ day, hour }) => (
+              <>
+                {day}, {hour}
+              </>
+            )),
+            col('location', t('event.where'), 'wrapc'),
+            col('waiting', t('event.waiting'), 'c-t r', ({ waiting: line }) => (
+              <>
+                <span className="num">{line}</span> <span className="only-s">{t('event.inLine')}</span>
+              </>
+            )),
+            col('came', t('event.came'), 'r'),
+            col('seated', t('event.seated'), 'c-a r', ({ seated, places }) => (
+              <span className="num">{places === null ? seated : `${seated} / ${places}`}</span>
+            )),
+          ]}
+        />
       </div>
       <ListFoot next={next} />
     </>

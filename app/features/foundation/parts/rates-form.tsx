@@ -1,3 +1,4 @@
+import { again } from '#app/features/staff/parts/again.ts';
 import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import type { Currency } from '#app/shared/money.ts';
@@ -55,11 +56,9 @@ export function RatesForm({ rates, source, currencies, today, mayWrite, failure 
             <StaffSumField
               unit={9}
               label={t('settings.perEuro')}
-              name="perEuro"
+              {...again('perEuro', { typed, fields })}
               maxLength={20}
               required
-              defaultValue={typed.perEuro}
-              error={fields.perEuro}
             />
             <Field
               label={t('settings.rateDay')}

@@ -1,6 +1,6 @@
 import type { Language } from '#app/shared/language.ts';
 import { useRef } from 'react';
-import { quoted } from '#app/shared/quoted.ts';
+import { quoted } from '#app/shared/language.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { useRotation } from './use-rotation.ts';

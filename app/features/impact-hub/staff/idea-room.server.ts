@@ -35,6 +35,7 @@ export const ideaRoom: StaffRoom = {
       },
     },
   ],
+  taskIcons: { idea: 'lightbulb' },
   tasks: [
     {
       permission: 'ideas.decide',

@@ -1,21 +1,15 @@
-import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
+import { type Look, StateTag } from '#app/features/staff/parts/state-tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { IdeaState as State } from '#app/features/impact-hub/idea-rules.ts';
 
-const LOOKS: Record<State, [tag: 'ok' | 'wait' | 'off', icon: StaffIconName]> = {
+const LOOKS: Record<State, Look> = {
   new: ['wait', 'hourglass-medium'],
   accepted: ['ok', 'check'],
   declined: ['off', 'x'],
 };
 
-/** Where an idea stands: a word and its sign, never colour alone. */
+/** Where an idea stands. */
 export function IdeaState({ state }: { state: State }) {
   const { t } = useTranslation('admin');
-  const [tag, icon] = LOOKS[state];
-  return (
-    <span className={`tag tag--${tag}`}>
-      <StaffIcon name={icon} />
-      {t(`idea.state.${state}`)}
-    </span>
-  );
+  return <StateTag look={LOOKS[state]}>{t(`idea.state.${state}`)}</StateTag>;
 }

@@ -7,6 +7,7 @@ import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatAge } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
@@ -66,39 +67,28 @@ function IdeaList({ loaderData: { ideas, undecided, next } }: Route.ComponentPro
       />
       <InboxTabs />
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('idea.project')}</th>
-              <th scope="col">{t('inbox.person')}</th>
-              <th scope="col">{t('idea.sector')}</th>
-              <th scope="col">{t('inbox.when')}</th>
-              <th scope="col">{t('inbox.with')}</th>
-              <th scope="col">{t('list.state')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ideas.map(({ id, state, projectName, by, sector, assignee, at, age }) => (
-              <tr key={id} data-row>
-                <td className="c-m wrapc">
-                  <RowLink to={href('/admin/ideas/:id', { id })}>{projectName}</RowLink>
-                </td>
-                <td className="c-s wrapc">{by}</td>
-                <td className="wrapc">{sector}</td>
-                <td className="c-a">
-                  <time className="td__a" dateTime={at}>
-                    {age}
-                  </time>
-                </td>
-                <td>{assignee ?? <span className="quiet">{t('assign.nobody')}</span>}</td>
-                <td className="c-t">
-                  <IdeaState state={state} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {ideas.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+        <StaffTable
+          rows={ideas}
+          columns={(col) => [
+            col('projectName', t('idea.project'), 'c-m wrapc', ({ id, projectName }) => (
+              <RowLink to={href('/admin/ideas/:id', { id })}>{projectName}</RowLink>
+            )),
+            col('by', t('inbox.person'), 'c-s wrapc'),
+            col('sector', t('idea.sector'), 'wrapc'),
+            col('at', t('inbox.when'), 'c-a', ({ at, age }) => (
+              <time className="td__a" dateTime={at}>
+                {age}
+              </time>
+            )),
+            col(
+              'assignee',
+              t('inbox.with'),
+              '',
+              ({ assignee }) => assignee ?? <span className="quiet">{t('assign.nobody')}</span>,
+            ),
+            col('state', t('list.state'), 'c-t', ({ state }) => <IdeaState state={state} />),
+          ]}
+        />
       </div>
       <ListFoot next={next} />
     </>

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -32,12 +33,10 @@ export function ImportActs({ read: { state, counts, planId, isTooOld }, failure 
           <ActForm intent={`${act}-import`} kind={act === 'undo' ? 'line' : 'primary'} label={t(`import.${act}.ask`)}>
             <Field
               label={t('refund.reason')}
-              name="reason"
+              {...again('reason', failure)}
               maxLength={500}
               required={act === 'undo'}
               isOptional={act === 'run'}
-              defaultValue={failure?.typed.reason}
-              error={failure?.fields.reason}
             />
           </ActForm>
         )}

@@ -6,6 +6,7 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatNumber } from '#app/shared/formats.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -63,43 +64,20 @@ export default function Imports({ loaderData: { imports, next } }: Route.Compone
         </ButtonLink>
       </ListHead>
       <section className="sheet sheet--bleed" aria-label={t('import.list')}>
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('import.one')}</th>
-              <th scope="col">{t('import.from')}</th>
-              <th scope="col">{t('list.state')}</th>
-              <th scope="col">{t('import.who')}</th>
-              <th scope="col">{t('import.at')}</th>
-              <th scope="col" className="r">
-                {t('import.gifts')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {imports.map(({ id, number, source, state, who, at, gifts }) => (
-              <tr key={id} data-row>
-                <td className="c-m">
-                  <Link to={href('/admin/imports/:id', { id })}>{t('import.title', { number: String(number) })}</Link>
-                </td>
-                <td className="c-s">
-                  <bdi>{source}</bdi>
-                </td>
-                <td className="c-t">
-                  <ImportTag state={state} />
-                </td>
-                <td>
-                  <bdi>{who}</bdi>
-                </td>
-                <td>{at}</td>
-                <td className="c-a r">
-                  <span className="num">{gifts}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {imports.length === 0 && <p className="sheet__b quiet">{t('import.none')}</p>}
+        <StaffTable
+          rows={imports}
+          none={t('import.none')}
+          columns={(col) => [
+            col('number', t('import.one'), 'c-m', ({ id, number }) => (
+              <Link to={href('/admin/imports/:id', { id })}>{t('import.title', { number: String(number) })}</Link>
+            )),
+            col('source', t('import.from'), 'c-s', ({ source }) => <bdi>{source}</bdi>),
+            col('state', t('list.state'), 'c-t', ({ state }) => <ImportTag state={state} />),
+            col('who', t('import.who'), '', ({ who }) => <bdi>{who}</bdi>),
+            col('at', t('import.at')),
+            col('gifts', t('import.gifts'), 'c-a r'),
+          ]}
+        />
       </section>
       <ListFoot next={next} />
     </>

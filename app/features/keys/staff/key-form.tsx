@@ -1,3 +1,4 @@
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import type { Permission } from '#app/features/staff/roles.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -38,12 +39,10 @@ export function KeyForm({
           <Field
             label={t('apiKey.name')}
             hint={t('apiKey.nameHint')}
-            name="name"
+            {...again('name', failure)}
             required
             maxLength={MAX_KEY_NAME}
             autoComplete="off"
-            defaultValue={failure?.typed.name}
-            error={failure?.fields.name}
           />
           <Field
             label={t('apiKey.until')}

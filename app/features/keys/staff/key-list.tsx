@@ -1,5 +1,6 @@
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import type { Permission } from '#app/features/staff/roles.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 
 export type ShownKey = {
@@ -26,52 +27,44 @@ export function KeyList({ keys, mayWrite }: { keys: readonly ShownKey[]; mayWrit
         <h2 id="keys">{t('apiKey.title')}</h2>
       </div>
       {keys.length > 0 && (
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('apiKey.name')}</th>
-              <th scope="col">{t('apiKey.scopes')}</th>
-              <th scope="col">{t('apiKey.owner')}</th>
-              <th scope="col">{t('apiKey.used')}</th>
-              <th scope="col">{t('apiKey.ends')}</th>
-              {mayWrite && <th scope="col">{t('apiKey.end')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {keys.map(({ id, name, scopes, lost, made, used, daysLeft, lastDay }) => (
-              <tr key={id}>
-                <td className="c-m">
-                  <b>{name}</b>{' '}
-                  <span className="quiet fine" dir="ltr">
-                    elk_{id}…
-                  </span>
-                </td>
-                <td className="c-s wrapc">
-                  {scopes.length > 0 ? words(scopes) : t('apiKey.nothingLeft')}
-                  {lost.length > 0 && <small className="fine quiet">{t('apiKey.lost', { rights: words(lost) })}</small>}
-                </td>
-                <td>{t('apiKey.madeBy', made)}</td>
-                <td className="c-a">{used ?? t('apiKey.never')}</td>
-                <td className="c-t">
-                  <span className={`tag ${daysLeft > SOON ? 'tag--ok' : 'tag--wait'}`}>
-                    {daysLeft > SOON ? t('apiKey.endsOn', { day: lastDay }) : t('apiKey.daysLeft', { count: daysLeft })}
-                  </span>
-                </td>
-                {mayWrite && (
-                  <td className="c-x">
-                    <details>
-                      <summary aria-label={t('apiKey.endName', { name })}>{t('apiKey.end')}</summary>
-                      <div>
-                        <p className="fine wrapc">{t('apiKey.endText')}</p>
-                        <ActForm intent="end-key" kind="line" label={t('apiKey.endName', { name })} values={{ id }} />
-                      </div>
-                    </details>
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <StaffTable
+          rows={keys}
+          hasKeys={false}
+          none={null}
+          columns={(col) => [
+            col('name', t('apiKey.name'), 'c-m', ({ id, name }) => (
+              <>
+                <b>{name}</b>{' '}
+                <span className="quiet fine" dir="ltr">
+                  elk_{id}…
+                </span>
+              </>
+            )),
+            col('scopes', t('apiKey.scopes'), 'c-s wrapc', ({ scopes, lost }) => (
+              <>
+                {scopes.length > 0 ? words(scopes) : t('apiKey.nothingLeft')}
+                {lost.length > 0 && <small className="fine quiet">{t('apiKey.lost', { rights: words(lost) })}</small>}
+              </>
+            )),
+            col('made', t('apiKey.owner'), '', ({ made }) => t('apiKey.madeBy', made)),
+            col('used', t('apiKey.used'), 'c-a', ({ used }) => used ?? t('apiKey.never')),
+            col('daysLeft', t('apiKey.ends'), 'c-t', ({ daysLeft, lastDay }) => (
+              <span className={`tag ${daysLeft > SOON ? 'tag--ok' : 'tag--wait'}`}>
+                {daysLeft > SOON ? t('apiKey.endsOn', { day: lastDay }) : t('apiKey.daysLeft', { count: daysLeft })}
+              </span>
+            )),
+            mayWrite &&
+              col('id', t('apiKey.end'), 'c-x', ({ id, name }) => (
+                <details>
+                  <summary aria-label={t('apiKey.endName', { name })}>{t('apiKey.end')}</summary>
+                  <div>
+                    <p className="fine wrapc">{t('apiKey.endText')}</p>
+                    <ActForm intent="end-key" kind="line" label={t('apiKey.endName', { name })} values={{ id }} />
+                  </div>
+                </details>
+              )),
+          ]}
+        />
       )}
       {keys.length === 0 && <p className="sheet__b quiet">{t('apiKey.none')}</p>}
     </section>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { StateTag } from '#app/features/staff/parts/state-tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 
 type LevelName = 'out' | 'low' | 'soon' | 'good';
@@ -28,11 +28,5 @@ export function Level({ available, lowAt, level }: { available: number; lowAt: n
 /** The same in a word. */
 export function LevelTag({ level }: { level: LevelName }) {
   const { t } = useTranslation('admin');
-  const [tag, icon] = LOOKS[level];
-  return (
-    <span className={`tag tag--${tag}`}>
-      <StaffIcon name={icon} />
-      {t(`stock.level.${level}`)}
-    </span>
-  );
+  return <StateTag look={LOOKS[level]}>{t(`stock.level.${level}`)}</StateTag>;
 }

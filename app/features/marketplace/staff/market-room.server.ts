@@ -71,6 +71,13 @@ export const marketRoom: StaffRoom = {
       },
     },
   ],
+  taskIcons: {
+    order_paid: 'basket',
+    order_prepared: 'truck',
+    order_return_asked: 'arrow-u-up-left',
+    stock_out: 'package',
+    stock_low: 'package',
+  },
   tasks: [
     {
       permission: 'orders.advance',

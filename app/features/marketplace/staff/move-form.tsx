@@ -1,3 +1,4 @@
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -29,31 +30,20 @@ export function MoveForm({ product: { available, lowAt, level }, failure }: Move
         <ActForm intent="move-stock" label={t('stock.moveAct')}>
           <Field
             label={t('stock.reasonHead')}
-            name="reason"
+            {...again('reason', moved)}
             control="select"
             options={HAND_REASONS.map((value) => ({ value, label: t(`stock.reason.${value}`) }))}
-            defaultValue={moved.typed.reason}
-            error={moved.fields.reason}
           />
           <Field
             label={t('stock.pieces')}
-            name="quantity"
+            {...again('quantity', moved)}
             type="number"
             min={-MAX_MOVE}
             max={MAX_MOVE}
             required
             hint={t('stock.piecesHint')}
-            defaultValue={moved.typed.quantity}
-            error={moved.fields.quantity}
           />
-          <Field
-            label={t('stock.note')}
-            name="note"
-            maxLength={500}
-            isOptional
-            defaultValue={moved.typed.note}
-            error={moved.fields.note}
-          />
+          <Field label={t('stock.note')} {...again('note', moved)} maxLength={500} isOptional />
         </ActForm>
         <ActForm intent="set-low-stock" kind="line" label={t('stock.keep')} values={{ before: String(lowAt) }}>
           <Field

@@ -3,6 +3,7 @@ import { href, useSearchParams } from 'react-router';
 import { newKey } from '#app/kit/form-key.ts';
 import { RowLink } from '#app/features/staff/parts/beside-list.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { OrderStatus } from '#app/features/marketplace/market-rules.ts';
 import { OrderState } from './order-state.tsx';
@@ -35,50 +36,31 @@ export function OrderRows({ orders, all, mayAdvance, steps }: OrderRowsProps) {
         (name) => search.has(name) && <input key={name} type="hidden" name={name} value={search.get(name)!} />,
       )}
       <input type="hidden" name="idempotencyKey" defaultValue={key} suppressHydrationWarning />
-      <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('bulk.choose')}</span>
-            </th>
-            <th scope="col">{t('order.number')}</th>
-            <th scope="col">{t('order.buyer')}</th>
-            <th scope="col">{t('order.place')}</th>
-            <th scope="col">{t('order.when')}</th>
-            <th scope="col">{t('list.state')}</th>
-            <th scope="col" className="r">
-              {t('order.sum')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map(({ id, number, name, place, at, status, sum }) => (
-            <tr key={id} data-row>
-              <td className="c-p">
-                {mayAdvance && (
-                  <label className="tap">
-                    <input className="cb" type="checkbox" name="row" value={id} />
-                    <span className="visually-hidden">{t('bulk.chooseOne', { number: String(number) })}</span>
-                  </label>
-                )}
-              </td>
-              <td className="c-m">
-                <RowLink to={href('/admin/orders/:id', { id })}>{number}</RowLink>
-              </td>
-              <td className="c-s">{name}</td>
-              <td>{place}</td>
-              <td>{at}</td>
-              <td className="c-t">
-                <OrderState status={status} />
-              </td>
-              <td className="c-a r">
-                <span className="num">{sum}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {orders.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+      <StaffTable
+        rows={orders}
+        columns={(col) => [
+          col(
+            'id',
+            <span className="visually-hidden">{t('bulk.choose')}</span>,
+            'c-p',
+            ({ id, number }) =>
+              mayAdvance && (
+                <label className="tap">
+                  <input className="cb" type="checkbox" name="row" value={id} />
+                  <span className="visually-hidden">{t('bulk.chooseOne', { number: String(number) })}</span>
+                </label>
+              ),
+          ),
+          col('number', t('order.number'), 'c-m', ({ id, number }) => (
+            <RowLink to={href('/admin/orders/:id', { id })}>{number}</RowLink>
+          )),
+          col('name', t('order.buyer'), 'c-s'),
+          col('place', t('order.place')),
+          col('at', t('order.when')),
+          col('status', t('list.state'), 'c-t', ({ status }) => <OrderState status={status} />),
+          col('sum', t('order.sum'), 'c-a r'),
+        ]}
+      />
       {orders.length > 0 && mayAdvance && (
         <div className="bulk">
           <b aria-live="polite">{chosen === undefined ? t('bulk.title') : t('bulk.chosen', { count: chosen })}</b>

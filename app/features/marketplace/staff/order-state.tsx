@@ -1,8 +1,8 @@
-import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
+import { type Look, StateTag } from '#app/features/staff/parts/state-tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { OrderStatus } from '#app/features/marketplace/market-rules.ts';
 
-const LOOKS: Record<OrderStatus, [tag: 'ok' | 'wait' | 'bad' | 'info' | 'off', icon: StaffIconName]> = {
+const LOOKS: Record<OrderStatus, Look> = {
   pending: ['off', 'clock'],
   released: ['off', 'x'],
   paid: ['wait', 'hourglass-medium'],
@@ -16,14 +16,8 @@ const LOOKS: Record<OrderStatus, [tag: 'ok' | 'wait' | 'bad' | 'info' | 'off', i
   disputed: ['bad', 'warning'],
 };
 
-/** Where an order stands: a word and its sign, never colour alone. */
+/** Where an order stands. */
 export function OrderState({ status }: { status: OrderStatus }) {
   const { t } = useTranslation('admin');
-  const [tag, icon] = LOOKS[status];
-  return (
-    <span className={`tag tag--${tag}`}>
-      <StaffIcon name={icon} />
-      {t(`order.status.${status}`)}
-    </span>
-  );
+  return <StateTag look={LOOKS[status]}>{t(`order.status.${status}`)}</StateTag>;
 }

@@ -5,6 +5,7 @@ import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { History } from '#app/features/staff/parts/history.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
@@ -153,14 +154,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
               className="row acts"
             >
               {order.next === 'sent' && (
-                <Field
-                  label={t('order.tracking')}
-                  name="tracking"
-                  maxLength={100}
-                  isOptional
-                  defaultValue={actionData?.typed.tracking}
-                  error={actionData?.fields.tracking}
-                />
+                <Field label={t('order.tracking')} {...again('tracking', actionData)} maxLength={100} isOptional />
               )}
               <Field
                 label={t('order.note')}

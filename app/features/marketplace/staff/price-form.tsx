@@ -1,3 +1,4 @@
+import { again } from '#app/features/staff/parts/again.ts';
 import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { History } from '#app/features/staff/parts/history.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
@@ -59,14 +60,7 @@ export function PriceForm({ product: { price, amount, was, mayPrice, prices }, f
               defaultValue={typed.was ?? was}
               error={fields.was}
             />
-            <Field
-              label={t('price.reason')}
-              name="reason"
-              maxLength={500}
-              isOptional
-              defaultValue={typed.reason}
-              error={fields.reason}
-            />
+            <Field label={t('price.reason')} {...again('reason', { typed, fields })} maxLength={500} isOptional />
           </ActForm>
         )}
         {prices.length > 0 && <h3>{t('price.history')}</h3>}

@@ -1,3 +1,4 @@
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -30,14 +31,12 @@ export function RefundForm({ order: { lines, isHere, isAlone }, failure }: Refun
         <ActForm intent="refund-line" kind="line" label={t(isAlone ? 'refund.act' : 'refund.ask')}>
           <Field
             label={t('refund.line')}
-            name="productId"
+            {...again('productId', { typed, fields })}
             control="select"
             options={left.map(({ productId, name, quantity, refunded }) => ({
               value: productId,
               label: `${name} (${quantity - refunded})`,
             }))}
-            defaultValue={typed.productId}
-            error={fields.productId}
           />
           <Field
             label={t('refund.quantity')}
@@ -49,14 +48,7 @@ export function RefundForm({ order: { lines, isHere, isAlone }, failure }: Refun
             defaultValue={typed.quantity ?? '1'}
             error={fields.quantity}
           />
-          <Field
-            label={t('refund.reason')}
-            name="reason"
-            maxLength={500}
-            required
-            defaultValue={typed.reason}
-            error={fields.reason}
-          />
+          <Field label={t('refund.reason')} {...again('reason', { typed, fields })} maxLength={500} required />
           <Checkbox
             name="isShelved"
             label={t('refund.shelve')}

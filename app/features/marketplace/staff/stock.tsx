@@ -6,6 +6,7 @@ import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
@@ -67,51 +68,25 @@ export default function Stock({ loaderData: { products, low, moves, next, mayWri
       </ListHead>
       <div className="stack">
         <div className="sheet sheet--bleed">
-          <table className="t">
-            <thead>
-              <tr>
-                <th scope="col">{t('stock.product')}</th>
-                <th scope="col">{t('stock.level.head')}</th>
-                <th scope="col" className="r">
-                  {t('stock.left')}
-                </th>
-                <th scope="col" className="r">
-                  {t('stock.promised')}
-                </th>
-                <th scope="col">{t('list.state')}</th>
-                <th scope="col" className="r">
-                  {t('stock.price')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {products.map(({ id, name, image, isActive, available, promised, lowAt, level, price }) => (
-                <tr key={id} data-row>
-                  <td className="c-m wrapc">
-                    <span className="prj">
-                      <img className="prod" src={image} alt="" width={30} height={30} loading="lazy" />
-                      <Link to={href('/admin/stock/:id', { id })}>{name || t('content.untitled')}</Link>
-                      {!isActive && <span className="tag tag--off">{t('stock.notSold')}</span>}
-                    </span>
-                  </td>
-                  <td>
-                    <Level available={available} lowAt={lowAt} level={level} />
-                  </td>
-                  <td className="c-a r">
-                    <span className="num">{available}</span>
-                  </td>
-                  <td className="r">{promised}</td>
-                  <td className="c-t">
-                    <LevelTag level={level} />
-                  </td>
-                  <td className="c-s r">
-                    <span className="num">{price}</span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {products.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+          <StaffTable
+            rows={products}
+            columns={(col) => [
+              col('name', t('stock.product'), 'c-m wrapc', ({ id, name, image, isActive }) => (
+                <span className="prj">
+                  <img className="prod" src={image} alt="" width={30} height={30} loading="lazy" />
+                  <Link to={href('/admin/stock/:id', { id })}>{name || t('content.untitled')}</Link>
+                  {!isActive && <span className="tag tag--off">{t('stock.notSold')}</span>}
+                </span>
+              )),
+              col('lowAt', t('stock.level.head'), '', ({ available, lowAt, level }) => (
+                <Level available={available} lowAt={lowAt} level={level} />
+              )),
+              col('available', t('stock.left'), 'c-a r'),
+              col('promised', t('stock.promised'), 'r'),
+              col('level', t('list.state'), 'c-t', ({ level }) => <LevelTag level={level} />),
+              col('price', t('stock.price'), 'c-s r'),
+            ]}
+          />
         </div>
         <section className="sheet sheet--bleed" aria-labelledby="moves">
           <div className="sheet__h">

@@ -54,6 +54,12 @@ export const monitoringRoom: StaffRoom = {
     },
   ],
   health: [{ permission: 'checks.read', path: '/admin/checks', read: readHealthLines }],
+  taskIcons: {
+    mails_stuck: 'warning-circle',
+    books_broken: 'scales',
+    backup_none: 'warning-circle',
+    backup_old: 'warning-circle',
+  },
   tasks: [
     {
       permission: 'checks.mend',

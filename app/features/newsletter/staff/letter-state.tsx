@@ -1,23 +1,17 @@
-import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { StateTag } from '#app/features/staff/parts/state-tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 
 const LOOKS = {
-  draft: { tag: 'off', icon: 'pencil-simple' },
-  held: { tag: 'wait', icon: 'hourglass-medium' },
-  sending: { tag: 'info', icon: 'paper-plane-tilt' },
-  sent: { tag: 'ok', icon: 'check' },
-  stopped: { tag: 'bad', icon: 'prohibit' },
-  cancelled: { tag: 'off', icon: 'x' },
+  draft: ['off', 'pencil-simple'],
+  held: ['wait', 'hourglass-medium'],
+  sending: ['info', 'paper-plane-tilt'],
+  sent: ['ok', 'check'],
+  stopped: ['bad', 'prohibit'],
+  cancelled: ['off', 'x'],
 } as const;
 
-/** Where a letter stands: a word and its sign, never colour alone. */
+/** Where a letter stands. */
 export function LetterState({ state }: { state: keyof typeof LOOKS }) {
   const { t } = useTranslation('admin');
-  const { tag, icon } = LOOKS[state];
-  return (
-    <span className={`tag tag--${tag}`}>
-      <StaffIcon name={icon} />
-      {t(`newsletter.state.${state}`)}
-    </span>
-  );
+  return <StateTag look={LOOKS[state]}>{t(`newsletter.state.${state}`)}</StateTag>;
 }

@@ -38,6 +38,7 @@ export const newsletterRoom: StaffRoom = {
       permission: 'newsletter.read',
     },
   ],
+  taskIcons: { newsletter_due: 'paper-plane-tilt' },
   tasks: [
     {
       permission: 'newsletter.write',

@@ -4,6 +4,7 @@ import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { dayInKinshasa, formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -60,35 +61,24 @@ export default function Newsletters({ loaderData }: Route.ComponentProps) {
         )}
       </ListHead>
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('newsletter.subject')}</th>
-              <th scope="col">{t('list.state')}</th>
-              <th scope="col">{t('newsletter.when')}</th>
-              <th scope="col" className="r">
-                {t('newsletter.copies')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {letters.map(({ id, title, state, at, recipients }) => (
-              <tr key={id} data-row>
-                <td className="c-m wrapc" lang={title ? 'fr' : undefined}>
-                  <Link to={href('/admin/newsletter/:id', { id })}>{title || t('content.untitled')}</Link>
-                </td>
-                <td className="c-t">
-                  <LetterState state={state} />
-                </td>
-                <td className="c-s">{at ?? '–'}</td>
-                <td className="c-a r">
-                  <span className="num">{recipients}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {letters.length === 0 && <p className="sheet__b quiet">{t('newsletter.none')}</p>}
+        <StaffTable
+          rows={letters}
+          none={t('newsletter.none')}
+          columns={(col) => [
+            col(
+              'title',
+              t('newsletter.subject'),
+              'c-m wrapc',
+              ({ id, title }) => (
+                <Link to={href('/admin/newsletter/:id', { id })}>{title || t('content.untitled')}</Link>
+              ),
+              { lang: ({ title }) => (title ? 'fr' : undefined) },
+            ),
+            col('state', t('list.state'), 'c-t', ({ state }) => <LetterState state={state} />),
+            col('at', t('newsletter.when'), 'c-s', ({ at }) => at ?? '–'),
+            col('recipients', t('newsletter.copies'), 'c-a r'),
+          ]}
+        />
       </div>
       <ListFoot next={next} />
     </>

@@ -1,3 +1,4 @@
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -36,12 +37,10 @@ export function MoveForm({ move: { funds, comesAgain }, failure }: MoveFormProps
           />
           <Field
             label={t('payment.move.why')}
-            name="reason"
+            {...again('reason', failed)}
             maxLength={500}
             required
             hint={t('refund.payment.reasonHint')}
-            defaultValue={failed?.typed.reason}
-            error={failed?.fields.reason}
           />
         </ActForm>
       </div>

@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment } from 'react';
 import { href, Link } from 'react-router';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -104,12 +105,10 @@ export function PaymentFlag({ payment, failure }: PaymentFlagProps) {
           >
             <Field
               label={t('payment.flag.acceptWhy')}
-              name="reason"
+              {...again('reason', kept)}
               maxLength={500}
               required
               hint={t('payment.flag.acceptHint')}
-              defaultValue={kept?.typed.reason}
-              error={kept?.fields.reason}
             />
           </ActForm>
         )}
@@ -122,12 +121,10 @@ export function PaymentFlag({ payment, failure }: PaymentFlagProps) {
           >
             <Field
               label={t('refund.reason')}
-              name="reason"
+              {...again('reason', refused)}
               maxLength={500}
               required
               hint={t('payment.flag.backHint')}
-              defaultValue={refused?.typed.reason}
-              error={refused?.fields.reason}
             />
           </ActForm>
         )}

@@ -24,6 +24,7 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
       count: async (db) => (await countFlagged(db)).count,
     },
   ],
+  taskIcons: { payment_flagged: 'flag' },
   tasks: [
     {
       permission: 'payments.check',

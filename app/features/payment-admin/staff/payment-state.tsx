@@ -1,11 +1,11 @@
-import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
+import { type Look, StateTag } from '#app/features/staff/parts/state-tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { PaymentStatus } from '#app/features/payments/payment.ts';
 
 type PaymentStateProps = { status: PaymentStatus; isFlagged: boolean; isPartRefunded: boolean };
 type Shown = PaymentStatus | 'flagged' | 'partRefunded';
 
-const LOOKS: Record<Shown, [tag: 'ok' | 'wait' | 'bad' | 'info' | 'off', icon: StaffIconName]> = {
+const LOOKS: Record<Shown, Look> = {
   flagged: ['wait', 'flag'],
   pending: ['off', 'clock'],
   failed: ['bad', 'x'],
@@ -17,15 +17,9 @@ const LOOKS: Record<Shown, [tag: 'ok' | 'wait' | 'bad' | 'info' | 'off', icon: S
   disputed: ['bad', 'warning'],
 };
 
-/** Where a payment stands: a word and its sign, never colour alone. What has to be looked at comes first. */
+/** Where a payment stands. What has to be looked at comes first. */
 export function PaymentState({ status, isFlagged, isPartRefunded }: PaymentStateProps) {
   const { t } = useTranslation('admin');
   const shown = isFlagged ? 'flagged' : isPartRefunded ? 'partRefunded' : status;
-  const [tag, icon] = LOOKS[shown];
-  return (
-    <span className={`tag tag--${tag}`}>
-      <StaffIcon name={icon} />
-      {t(`payment.status.${shown}`)}
-    </span>
-  );
+  return <StateTag look={LOOKS[shown]}>{t(`payment.status.${shown}`)}</StateTag>;
 }

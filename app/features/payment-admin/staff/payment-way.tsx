@@ -1,4 +1,5 @@
 import { History } from '#app/features/staff/parts/history.tsx';
+import { TableSheet } from '#app/features/staff/parts/table-sheet.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { listLedger, listWay } from './payment-way.server.ts';
 
@@ -33,43 +34,38 @@ export function PaymentWay({ way }: { way: Awaited<ReturnType<typeof listWay>> }
 export function PaymentLedger({ lines }: { lines: Awaited<ReturnType<typeof listLedger>> }) {
   const { t } = useTranslation('admin');
   return (
-    <section className="sheet" aria-labelledby="ledger">
-      <div className="sheet__h">
-        <h2 id="ledger">{t('payment.ledger.title')}</h2>
-      </div>
-      <div className="scroll" role="group" aria-labelledby="ledger" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('payment.when')}</th>
-              <th scope="col">{t('payment.ledger.account')}</th>
-              <th scope="col" className="r">
-                {t('payment.ledger.debit')}
-              </th>
-              <th scope="col" className="r">
-                {t('payment.ledger.credit')}
-              </th>
+    <TableSheet id="ledger" title={t('payment.ledger.title')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('payment.when')}</th>
+            <th scope="col">{t('payment.ledger.account')}</th>
+            <th scope="col" className="r">
+              {t('payment.ledger.debit')}
+            </th>
+            <th scope="col" className="r">
+              {t('payment.ledger.credit')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, at, account, part, debit, credit }) => (
+            <tr key={id}>
+              <td>{at}</td>
+              <td>
+                <span className="code">{account}</span>
+                {part && <span className="quiet fine"> {t(`payment.ledger.part.${part}`)}</span>}
+              </td>
+              <td className="r">
+                <span className="num">{debit}</span>
+              </td>
+              <td className="r">
+                <span className="num">{credit}</span>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ id, at, account, part, debit, credit }) => (
-              <tr key={id}>
-                <td>{at}</td>
-                <td>
-                  <span className="code">{account}</span>
-                  {part && <span className="quiet fine"> {t(`payment.ledger.part.${part}`)}</span>}
-                </td>
-                <td className="r">
-                  <span className="num">{debit}</span>
-                </td>
-                <td className="r">
-                  <span className="num">{credit}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+          ))}
+        </tbody>
+      </table>
+    </TableSheet>
   );
 }

@@ -6,6 +6,7 @@ import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatAge, formatStamp } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { withChosen } from '#platform/form-endpoint.ts';
@@ -91,27 +92,31 @@ function PaymentList({ loaderData }: Route.ComponentProps) {
         filterNames={PAYMENT_FILTER_NAMES}
       />
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('payment.payer')}</th>
-              <th scope="col">{t('payment.when')}</th>
-              <th scope="col">{t('payment.for')}</th>
-              <th scope="col">{t('payment.method')}</th>
-              <th scope="col">{t('list.state')}</th>
-              <th scope="col">{t('payment.receipt')}</th>
-              <th scope="col" className="r">
-                {t('payment.sum')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {payments.map((payment) => (
-              <Row key={payment.id} payment={payment} />
-            ))}
-          </tbody>
-        </table>
-        {payments.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+        <StaffTable
+          rows={payments}
+          columns={(col) => [
+            col('name', t('payment.payer'), 'c-m', ({ id, name, email }) => (
+              <RowLink to={href('/admin/payments/:id', { id })} dir="auto">
+                {name ?? email ?? t('payment.nobody')}
+              </RowLink>
+            )),
+            col('at', t('payment.when')),
+            col('title', t('payment.for'), 'c-s wrapc', ({ title, cloth }) => (
+              <span className="row row--n">
+                {cloth && <span className="swatch" style={{ '--cloth': cloth } as CSSProperties} aria-hidden="true" />}
+                <span className="grow" dir="auto">
+                  {title}
+                </span>
+              </span>
+            )),
+            col('method', t('payment.method'), '', ({ method }) => method ?? '—'),
+            col('status', t('list.state'), 'c-t', (payment) => <PaymentState {...payment} />),
+            col('receipt', t('payment.receipt'), '', ({ receipt }) =>
+              receipt ? <span className="code">{receipt}</span> : '—',
+            ),
+            col('sum', t('payment.sum'), 'c-a r'),
+          ]}
+        />
         {totals && totals.length > 0 && (
           <p className="sheet__f row">
             <span className="grow">
@@ -127,36 +132,5 @@ function PaymentList({ loaderData }: Route.ComponentProps) {
       </div>
       <ListFoot next={next} />
     </>
-  );
-}
-
-function Row({ payment }: { payment: Route.ComponentProps['loaderData']['payments'][number] }) {
-  const { t } = useTranslation('admin');
-  const { id, name, email, at, title, cloth, method, receipt, sum } = payment;
-  return (
-    <tr data-row>
-      <td className="c-m">
-        <RowLink to={href('/admin/payments/:id', { id })} dir="auto">
-          {name ?? email ?? t('payment.nobody')}
-        </RowLink>
-      </td>
-      <td>{at}</td>
-      <td className="c-s wrapc">
-        <span className="row row--n">
-          {cloth && <span className="swatch" style={{ '--cloth': cloth } as CSSProperties} aria-hidden="true" />}
-          <span className="grow" dir="auto">
-            {title}
-          </span>
-        </span>
-      </td>
-      <td>{method ?? '—'}</td>
-      <td className="c-t">
-        <PaymentState {...payment} />
-      </td>
-      <td>{receipt ? <span className="code">{receipt}</span> : '—'}</td>
-      <td className="c-a r">
-        <span className="num">{sum}</span>
-      </td>
-    </tr>
   );
 }

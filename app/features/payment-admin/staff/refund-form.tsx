@@ -1,4 +1,5 @@
 import type { Currency } from '#app/shared/money.ts';
+import { again } from '#app/features/staff/parts/again.ts';
 import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -44,12 +45,10 @@ export function RefundForm({ refund: { left, leftSum, currency, canSend }, isAlo
           />
           <Field
             label={t('refund.reason')}
-            name="reason"
+            {...again('reason', { typed, fields })}
             maxLength={500}
             required
             hint={t('refund.payment.reasonHint')}
-            defaultValue={typed.reason}
-            error={fields.reason}
           />
           <RadioList
             legend={t('refund.payment.how')}
@@ -60,20 +59,16 @@ export function RefundForm({ refund: { left, leftSum, currency, canSend }, isAlo
           />
           <Field
             label={t('refund.payment.reference')}
-            name="reference"
+            {...again('reference', { typed, fields })}
             maxLength={100}
             isOptional={canSend}
             hint={t('refund.payment.referenceHint')}
-            defaultValue={typed.reference}
-            error={fields.reference}
           />
           <Field
             label={t('refund.payment.day')}
-            name="day"
+            {...again('day', { typed, fields })}
             type="date"
             isOptional={canSend}
-            defaultValue={typed.day}
-            error={fields.day}
           />
         </ActForm>
         <p className="fine quiet">{t('refund.payment.final')}</p>

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -97,15 +98,7 @@ function Tags({ person, mayWrite, failed }: { person: PersonPage; mayWrite: bool
           </summary>
           <div className="sheet more__b">
             <ActForm intent="tag-person" kind="line" label={t('persons.addTag')}>
-              <Field
-                label={t('persons.tag')}
-                name="tag"
-                maxLength={40}
-                required
-                autoComplete="off"
-                defaultValue={failed?.typed.tag}
-                error={failed?.fields.tag}
-              />
+              <Field label={t('persons.tag')} {...again('tag', failed)} maxLength={40} required autoComplete="off" />
             </ActForm>
           </div>
         </details>

@@ -1,4 +1,5 @@
 import { href, Form, Link } from 'react-router';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -62,13 +63,11 @@ function Notes({ person, mayWrite, failed }: { person: PersonPage; mayWrite: boo
             <Field
               label={t('persons.note')}
               hint={t('persons.noteHint')}
-              name="text"
+              {...again('text', failed)}
               control="textarea"
               rows={3}
               maxLength={2000}
               required
-              defaultValue={failed?.typed.text}
-              error={failed?.fields.text}
             />
           </ActForm>
         </div>
@@ -211,11 +210,9 @@ function Erase({ person, failed }: { person: PersonPage; failed: Failed }) {
               <Field
                 label={t('persons.reason')}
                 hint={t('persons.reasonHint')}
-                name="reason"
+                {...again('reason', failed)}
                 required
                 maxLength={500}
-                defaultValue={failed?.typed.reason}
-                error={failed?.fields.reason}
               />
             </ActForm>
           </details>

@@ -6,6 +6,7 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { readMachineSum } from '#app/shared/sums.ts';
@@ -67,62 +68,45 @@ export default function Persons({ loaderData: { persons, next, tag, tags } }: Ro
         }
       />
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('persons.person')}</th>
-              <th scope="col">{t('persons.address')}</th>
-              <th scope="col">{t('persons.tags')}</th>
-              <th scope="col">{t('persons.since')}</th>
-              <th scope="col" className="r">
-                {t('persons.given')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {persons.map((one) => (
-              <tr key={one.id} data-row>
-                <td className="c-m wrapc">
-                  <Link to={href('/admin/persons/:id', { id: one.id })}>
-                    <bdi>{one.name ?? one.email ?? one.phone ?? t('persons.nameless')}</bdi>
-                  </Link>
-                </td>
-                <td className="c-s wrapc">
-                  {one.email ? (
-                    <>
-                      {one.email} {one.more > 0 && <span className="quiet">+ {one.more}</span>}{' '}
-                      {one.isProved && (
-                        <span className="tag tag--ok">
-                          <StaffIcon name="check" /> {t('persons.proved')}
-                        </span>
-                      )}
-                    </>
-                  ) : (
-                    <span className="quiet">
-                      {one.phone ? <bdi dir="ltr">{one.phone}</bdi> : t('persons.noAddress')}
+        <StaffTable
+          rows={persons}
+          columns={(col) => [
+            col('name', t('persons.person'), 'c-m wrapc', (one) => (
+              <Link to={href('/admin/persons/:id', { id: one.id })}>
+                <bdi>{one.name ?? one.email ?? one.phone ?? t('persons.nameless')}</bdi>
+              </Link>
+            )),
+            col('email', t('persons.address'), 'c-s wrapc', (one) =>
+              one.email ? (
+                <>
+                  {one.email} {one.more > 0 && <span className="quiet">+ {one.more}</span>}{' '}
+                  {one.isProved && (
+                    <span className="tag tag--ok">
+                      <StaffIcon name="check" /> {t('persons.proved')}
                     </span>
                   )}
-                </td>
-                <td className="c-t wrapc">
-                  {one.tags.map((label) => (
-                    <span key={label} className="tag">
-                      {label}
-                    </span>
-                  ))}
-                </td>
-                <td>{one.since}</td>
-                <td className="c-a r">
-                  {one.given.map((sum) => (
-                    <span key={sum} className="num">
-                      {sum}{' '}
-                    </span>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {persons.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+                </>
+              ) : (
+                <span className="quiet">{one.phone ? <bdi dir="ltr">{one.phone}</bdi> : t('persons.noAddress')}</span>
+              ),
+            ),
+            col('tags', t('persons.tags'), 'c-t wrapc', (one) =>
+              one.tags.map((label) => (
+                <span key={label} className="tag">
+                  {label}
+                </span>
+              )),
+            ),
+            col('since', t('persons.since')),
+            col('given', t('persons.given'), 'c-a r', (one) =>
+              one.given.map((sum) => (
+                <span key={sum} className="num">
+                  {sum}{' '}
+                </span>
+              )),
+            ),
+          ]}
+        />
       </div>
       <ListFoot next={next} />
     </>

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -67,14 +68,7 @@ export function PhotoCard({ photo, mayWithdraw, failure }: PhotoCardProps) {
             <summary>{t('photos.withdraw')}</summary>
             <ActForm intent="withdraw-photo" kind="line" label={t('photos.withdrawNow')} values={{ photoId: id }}>
               <p className="fine quiet">{t('photos.withdrawHint')}</p>
-              <Field
-                label={t('photos.reason')}
-                name="reason"
-                maxLength={500}
-                required
-                defaultValue={failure?.typed.reason}
-                error={failure?.fields.reason}
-              />
+              <Field label={t('photos.reason')} {...again('reason', failure)} maxLength={500} required />
             </ActForm>
           </details>
         )}

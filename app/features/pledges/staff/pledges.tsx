@@ -4,6 +4,7 @@ import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -44,39 +45,20 @@ export default function Pledges({ loaderData: { pledges, next } }: Route.Compone
         hasViews={false}
       />
       <section className="sheet sheet--bleed" aria-label={t('pledge.list')}>
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('batch.donor')}</th>
-              <th scope="col">{t('batch.fund')}</th>
-              <th scope="col">{t('pledge.day')}</th>
-              <th scope="col">{t('pledge.at')}</th>
-              <th scope="col">{t('pledge.where')}</th>
-              <th scope="col" className="r">
-                {t('batch.sum')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {pledges.map(({ id, name, fund, day, at, state, sum }) => (
-              <tr key={id} data-row>
-                <td className="c-m wrapc">
-                  <bdi>{name ?? t('batch.noName')}</bdi>
-                </td>
-                <td className="c-s wrapc">{fund}</td>
-                <td>{day}</td>
-                <td>{at}</td>
-                <td className="c-t">
-                  <span className={`tag tag--${LOOKS[state]}`}>{t(`pledge.state.${state}`)}</span>
-                </td>
-                <td className="c-a r">
-                  <span className="num">{sum}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {pledges.length === 0 && <p className="sheet__b quiet">{t('pledge.none')}</p>}
+        <StaffTable
+          rows={pledges}
+          none={t('pledge.none')}
+          columns={(col) => [
+            col('name', t('batch.donor'), 'c-m wrapc', ({ name }) => <bdi>{name ?? t('batch.noName')}</bdi>),
+            col('fund', t('batch.fund'), 'c-s wrapc'),
+            col('day', t('pledge.day')),
+            col('at', t('pledge.at')),
+            col('state', t('pledge.where'), 'c-t', ({ state }) => (
+              <span className={`tag tag--${LOOKS[state]}`}>{t(`pledge.state.${state}`)}</span>
+            )),
+            col('sum', t('batch.sum'), 'c-a r'),
+          ]}
+        />
       </section>
       <ListFoot next={next} />
     </>

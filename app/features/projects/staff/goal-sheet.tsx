@@ -1,3 +1,4 @@
+import { again } from '#app/features/staff/parts/again.ts';
 import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { History } from '#app/features/staff/parts/history.tsx';
@@ -41,24 +42,15 @@ export function GoalSheet({ goal, goals, mayChange, failure }: GoalSheetProps) {
             <details open={own !== undefined}>
               <summary>{t('projects.changeGoal')}</summary>
               <ActForm intent="change-goal" kind="line" label={t('projects.changeGoal')}>
-                <StaffSumField
-                  unit={'USD'}
-                  label={t('projects.newGoal')}
-                  name="goal"
-                  required
-                  defaultValue={own?.typed.goal}
-                  error={own?.fields.goal}
-                />
+                <StaffSumField unit={'USD'} label={t('projects.newGoal')} {...again('goal', own)} required />
                 <Field
                   label={t('projects.reason')}
-                  name="reason"
+                  {...again('reason', own)}
                   control="textarea"
                   rows={2}
                   required
                   maxLength={300}
                   hint={t('projects.reasonHint')}
-                  defaultValue={own?.typed.reason}
-                  error={own?.fields.reason}
                 />
                 <details open={OTHERS.some((language) => own?.typed[`reason.${language}`]) || undefined}>
                   <summary>{t('projects.reasonOthers')}</summary>

@@ -3,6 +3,7 @@ import { EntryState } from '#app/features/content/parts/entry-state.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatMoneyWhole } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Weave } from '#app/ui/weave.tsx';
@@ -48,45 +49,24 @@ export default function Projects({ loaderData: { projects, onSite, mayAdd } }: R
         </div>
       </div>
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('projects.project')}</th>
-              <th scope="col">{t('projects.place')}</th>
-              <th scope="col">{t('list.state')}</th>
-              <th scope="col">{t('projects.gathered')}</th>
-              <th scope="col" className="r">
-                {t('projects.supporters')}
-              </th>
-              <th scope="col" className="r">
-                {t('projects.sum')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {projects.map(({ id, title, place, state, percent, goal, supporters, raised }) => (
-              <tr key={id} data-row>
-                <td className="c-m wrapc">
-                  <Link to={href('/admin/projects/:id', { id })} lang="fr">
-                    {title || t('content.untitled')}
-                  </Link>
-                </td>
-                <td className="c-s">{place}</td>
-                <td className="c-t">
-                  <EntryState state={state} />
-                </td>
-                <td>
-                  <Weave value={percent} label={t('projects.percent', { percent, goal })} size="sm" />
-                </td>
-                <td className="r">{supporters}</td>
-                <td className="c-a r">
-                  <span className="num">{raised}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {projects.length === 0 && <p className="sheet__b quiet">{t('projects.none')}</p>}
+        <StaffTable
+          rows={projects}
+          none={t('projects.none')}
+          columns={(col) => [
+            col('title', t('projects.project'), 'c-m wrapc', ({ id, title }) => (
+              <Link to={href('/admin/projects/:id', { id })} lang="fr">
+                {title || t('content.untitled')}
+              </Link>
+            )),
+            col('place', t('projects.place'), 'c-s'),
+            col('state', t('list.state'), 'c-t', ({ state }) => <EntryState state={state} />),
+            col('percent', t('projects.gathered'), '', ({ percent, goal }) => (
+              <Weave value={percent} label={t('projects.percent', { percent, goal })} size="sm" />
+            )),
+            col('supporters', t('projects.supporters'), 'r'),
+            col('raised', t('projects.sum'), 'c-a r'),
+          ]}
+        />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -20,11 +21,9 @@ export function PartnerForm({ partners, failure }: PartnerFormProps) {
         <Field
           control="select"
           label={t('tax.entity')}
-          name="entityId"
+          {...again('entityId', { typed, fields })}
           required
           options={partners.map(({ id, name }) => ({ value: id, label: name }))}
-          defaultValue={typed.entityId}
-          error={fields.entityId}
         />
         <Field
           label={t('tax.partnerNumber')}
@@ -36,14 +35,7 @@ export function PartnerForm({ partners, failure }: PartnerFormProps) {
           defaultValue={typed.number ?? ''}
           error={fields.number}
         />
-        <Field
-          label={t('tax.partnerDay')}
-          name="day"
-          type="date"
-          required
-          defaultValue={typed.day}
-          error={fields.day}
-        />
+        <Field label={t('tax.partnerDay')} {...again('day', { typed, fields })} type="date" required />
       </ActForm>
     </details>
   );

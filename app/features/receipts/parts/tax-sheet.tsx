@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -72,11 +73,9 @@ export function TaxSheet({ paymentId, tax, name, address, failure }: TaxSheetPro
               <Field
                 control="select"
                 label={t('tax.entity')}
-                name="entityId"
+                {...again('entityId', failed)}
                 required
                 options={entities.map(({ id, name: label }) => ({ value: id, label }))}
-                defaultValue={failed?.typed.entityId}
-                error={failed?.fields.entityId}
               />
               <Field
                 label={t('tax.donor')}

@@ -3,6 +3,7 @@ import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
@@ -51,30 +52,24 @@ export default function Entities({ loaderData: { entities, years } }: Route.Comp
       <ActNotice />
       <p className="banner">{t('entity.ask')}</p>
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('entity.name')}</th>
-              <th scope="col">{t('entity.country')}</th>
-              <th scope="col">{t('entity.issuesTitle')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entities.map(({ id, name, country, issues, isSample }) => (
-              <tr key={id} data-row>
-                <td className="c-m">
-                  <Link to={href('/admin/entities/:id', { id })} dir="auto">
-                    {name}
-                  </Link>{' '}
-                  {isSample && <span className="tag tag--off">{t('entity.sample')}</span>}
-                </td>
-                <td>{country}</td>
-                <td className="c-s wrapc">{issues.map((kind) => t(`entity.kind.${kind}`)).join(', ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {entities.length === 0 && <p className="sheet__b quiet">{t('entity.none')}</p>}
+        <StaffTable
+          rows={entities}
+          none={t('entity.none')}
+          columns={(col) => [
+            col('name', t('entity.name'), 'c-m', ({ id, name, isSample }) => (
+              <>
+                <Link to={href('/admin/entities/:id', { id })} dir="auto">
+                  {name}
+                </Link>{' '}
+                {isSample && <span className="tag tag--off">{t('entity.sample')}</span>}
+              </>
+            )),
+            col('country', t('entity.country')),
+            col('issues', t('entity.issuesTitle'), 'c-s wrapc', ({ issues }) =>
+              issues.map((kind) => t(`entity.kind.${kind}`)).join(', '),
+            ),
+          ]}
+        />
       </div>
       <section className="sheet sheet--bleed" aria-labelledby="years">
         <div className="sheet__h">

@@ -28,6 +28,7 @@ export const subscriptionRoom = (paidFor: PaidFor): StaffRoom => ({
       count: countFailing,
     },
   ],
+  taskIcons: { gift_failing: 'heart' },
   tasks: [
     {
       permission: 'subscriptions.change',

@@ -1,4 +1,4 @@
-import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { StateTag } from '#app/features/staff/parts/state-tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { GiftState } from './subscription-list.server.ts';
 
@@ -10,14 +10,8 @@ const LOOKS = {
   pending: ['wait', 'clock'],
 } as const;
 
-/** Where a gift that comes again stands: a word and its sign, never colour alone. */
+/** Where a gift that comes again stands. */
 export function SubscriptionState({ state }: { state: GiftState | 'pending' }) {
   const { t } = useTranslation('admin');
-  const [tag, icon] = LOOKS[state];
-  return (
-    <span className={`tag tag--${tag}`}>
-      <StaffIcon name={icon} />
-      {t(`subscription.state.${state}`)}
-    </span>
-  );
+  return <StateTag look={LOOKS[state]}>{t(`subscription.state.${state}`)}</StateTag>;
 }

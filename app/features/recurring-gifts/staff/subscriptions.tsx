@@ -8,6 +8,7 @@ import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { readMachineSum } from '#app/shared/sums.ts';
@@ -88,26 +89,42 @@ function SubscriptionList({ loaderData }: Route.ComponentProps) {
         </Link>
       </ListHead>
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('subscription.giver')}</th>
-              <th scope="col">{t('payment.for')}</th>
-              <th scope="col">{t('subscription.since')}</th>
-              <th scope="col">{t('list.state')}</th>
-              <th scope="col">{t('subscription.next')}</th>
-              <th scope="col" className="r">
-                {t('payment.sum')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {gifts.map((gift) => (
-              <Row key={gift.id} gift={gift} />
-            ))}
-          </tbody>
-        </table>
-        {gifts.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+        <StaffTable
+          rows={gifts}
+          columns={(col) => [
+            col('name', t('subscription.giver'), 'c-m', ({ id, name, email }) => (
+              <RowLink to={href('/admin/subscriptions/:id', { id })} dir="auto">
+                {name ?? email ?? t('payment.nobody')}
+              </RowLink>
+            )),
+            col('title', t('payment.for'), 'c-s wrapc', ({ title, cloth }) => (
+              <span className="row row--n">
+                {cloth && <span className="swatch" style={{ '--cloth': cloth } as CSSProperties} aria-hidden="true" />}
+                <span className="grow" dir="auto">
+                  {title}
+                </span>
+              </span>
+            )),
+            col('since', t('subscription.since')),
+            col('state', t('list.state'), 'c-t', ({ state }) => <SubscriptionState state={state} />),
+            col(
+              'next',
+              t('subscription.next'),
+              '',
+              ({ next, until, ended, failing }) =>
+                next ??
+                (failing && t('subscription.failingSince', { date: failing })) ??
+                (until && t('subscription.until', { date: until })) ??
+                (ended && t('subscription.ended', { date: ended })) ??
+                '—',
+            ),
+            col('sum', t('payment.sum'), 'c-a r', ({ interval, sum }) => (
+              <>
+                <span className="num">{sum}</span> <span className="fine quiet">{t(`payment.every.${interval}`)}</span>
+              </>
+            )),
+          ]}
+        />
         {expected.length > 0 && (
           <p className="sheet__f row">
             <span className="grow">
@@ -128,41 +145,5 @@ function SubscriptionList({ loaderData }: Route.ComponentProps) {
       </div>
       <ListFoot next={next} />
     </>
-  );
-}
-
-function Row({ gift }: { gift: Route.ComponentProps['loaderData']['gifts'][number] }) {
-  const { t } = useTranslation('admin');
-  const { id, name, email, title, cloth, since, state, next, until, ended, failing, interval, sum } = gift;
-  return (
-    <tr data-row>
-      <td className="c-m">
-        <RowLink to={href('/admin/subscriptions/:id', { id })} dir="auto">
-          {name ?? email ?? t('payment.nobody')}
-        </RowLink>
-      </td>
-      <td className="c-s wrapc">
-        <span className="row row--n">
-          {cloth && <span className="swatch" style={{ '--cloth': cloth } as CSSProperties} aria-hidden="true" />}
-          <span className="grow" dir="auto">
-            {title}
-          </span>
-        </span>
-      </td>
-      <td>{since}</td>
-      <td className="c-t">
-        <SubscriptionState state={state} />
-      </td>
-      <td>
-        {next ??
-          (failing && t('subscription.failingSince', { date: failing })) ??
-          (until && t('subscription.until', { date: until })) ??
-          (ended && t('subscription.ended', { date: ended })) ??
-          '—'}
-      </td>
-      <td className="c-a r">
-        <span className="num">{sum}</span> <span className="fine quiet">{t(`payment.every.${interval}`)}</span>
-      </td>
-    </tr>
   );
 }

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import { SettingsPlaces } from '#app/features/foundation/parts/settings-places.tsx';
 import { readListState } from '#app/features/staff/list-state.server.ts';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
@@ -81,25 +82,21 @@ export default function Redirects({ loaderData: { redirects, next, mayWrite }, a
             <ActForm intent="save-redirect" label={t('redirect.save')}>
               <Field
                 label={t('redirect.from')}
-                name="from"
+                {...again('from', fresh)}
                 required
                 dir="ltr"
                 autoComplete="off"
                 maxLength={600}
                 hint={t('redirect.fromHint')}
-                defaultValue={fresh?.typed.from}
-                error={fresh?.fields.from}
               />
               <Field
                 label={t('redirect.to')}
-                name="to"
+                {...again('to', fresh)}
                 required
                 dir="ltr"
                 autoComplete="off"
                 maxLength={600}
                 hint={t('settings.pathHint')}
-                defaultValue={fresh?.typed.to}
-                error={fresh?.fields.to}
               />
             </ActForm>
             <details open={table !== undefined}>

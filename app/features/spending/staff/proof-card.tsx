@@ -1,3 +1,4 @@
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { smallPhoto } from '#app/shared/photo-sources.ts';
@@ -41,14 +42,7 @@ export function ProofCard({ proof, mayWithdraw, failure }: ProofCardProps) {
           <summary>{t('spending.withdraw')}</summary>
           <ActForm intent="withdraw-proof" kind="line" label={t('spending.withdrawNow')} values={{ proofId: id }}>
             <p className="fine quiet">{t('spending.withdrawHint')}</p>
-            <Field
-              label={t('spending.reason')}
-              name="reason"
-              maxLength={500}
-              required
-              defaultValue={failure?.typed.reason}
-              error={failure?.fields.reason}
-            />
+            <Field label={t('spending.reason')} {...again('reason', failure)} maxLength={500} required />
           </ActForm>
         </details>
       )}

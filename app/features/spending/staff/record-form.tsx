@@ -1,3 +1,4 @@
+import { again } from '#app/features/staff/parts/again.ts';
 import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { CURRENCIES, type Currency } from '#app/shared/money.ts';
@@ -35,20 +36,16 @@ export function RecordForm({ funds, fundId, budgetLines, today, failure }: Recor
       <Field
         label={t('spending.what')}
         hint={t('spending.whatHint')}
-        name="title"
+        {...again('title', { typed, fields })}
         required
         maxLength={160}
-        defaultValue={typed.title}
-        error={fields.title}
       />
       <div className="fg fg--2">
         <StaffSumField
           unit={(typed.currency as Currency) ?? 'USD'}
           label={t('spending.amount')}
-          name="amount"
+          {...again('amount', { typed, fields })}
           required
-          defaultValue={typed.amount}
-          error={fields.amount}
         />
         <Field
           label={t('spending.currency')}
@@ -71,11 +68,9 @@ export function RecordForm({ funds, fundId, budgetLines, today, failure }: Recor
         />
         <Field
           label={t('spending.kind')}
-          name="kind"
+          {...again('kind', { typed, fields })}
           control="select"
           options={SPENDING_KINDS.map((value) => ({ value, label: t(`spending.kinds.${value}`) }))}
-          defaultValue={typed.kind}
-          error={fields.kind}
         />
       </div>
       <Field

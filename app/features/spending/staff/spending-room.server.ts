@@ -73,6 +73,7 @@ export const spendingRoom: StaffRoom = {
       count: async (db) => (await listSpending(db, { q: '', state: 'late', limit: 99 })).items.length,
     },
   ],
+  taskIcons: { spending_late: 'receipt', fund_over: 'scales' },
   tasks: [
     {
       permission: 'messages.answer',

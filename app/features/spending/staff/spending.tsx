@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, href, Link } from 'react-router';
 import { keepAtHand } from '#app/kit/keep-at-hand.ts';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
@@ -162,14 +163,7 @@ export default function Spending({ loaderData, actionData }: Route.ComponentProp
           <summary>{t('spending.reverse')}</summary>
           <ActForm intent="reverse-spending" kind="line" label={t('spending.ask')}>
             <p className="fine quiet">{t('spending.reverseHint')}</p>
-            <Field
-              label={t('spending.reason')}
-              name="reason"
-              maxLength={500}
-              required
-              defaultValue={reversing?.typed.reason}
-              error={reversing?.fields.reason}
-            />
+            <Field label={t('spending.reason')} {...again('reason', reversing)} maxLength={500} required />
           </ActForm>
         </details>
       )}

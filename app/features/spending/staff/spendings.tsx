@@ -5,6 +5,7 @@ import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { filesContext, siteContextOf } from '#platform/site.ts';
@@ -94,42 +95,37 @@ export default function Spendings({ loaderData, actionData }: Route.ComponentPro
             </section>
           )}
           <div className="sheet sheet--bleed">
-            <table className="t">
-              <thead>
-                <tr>
-                  <th scope="col">{t('spending.what')}</th>
-                  <th scope="col">{t('spending.fund')}</th>
-                  <th scope="col">{t('spending.day')}</th>
-                  <th scope="col">{t('list.state')}</th>
-                  <th scope="col" className="r">
-                    {t('spending.amount')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {spendings.map((line) => (
-                  <tr key={line.id} data-row>
-                    <td className="c-m wrapc" lang={line.title ? 'fr' : undefined}>
-                      <Link to={href('/admin/spending/:id', { id: line.id })}>
-                        {line.title || t(`spending.kinds.${line.kind}`)}
-                      </Link>
-                    </td>
-                    <td className="c-s wrapc" lang="fr">
+            <StaffTable
+              rows={spendings}
+              columns={(col) => [
+                col(
+                  'title',
+                  t('spending.what'),
+                  'c-m wrapc',
+                  (line) => (
+                    <Link to={href('/admin/spending/:id', { id: line.id })}>
+                      {line.title || t(`spending.kinds.${line.kind}`)}
+                    </Link>
+                  ),
+                  { lang: (line) => (line.title ? 'fr' : undefined) },
+                ),
+                col(
+                  'fund',
+                  t('spending.fund'),
+                  'c-s wrapc',
+                  (line) => (
+                    <>
                       {line.fund}
                       {line.budgetLine && ` · ${line.budgetLine}`}
-                    </td>
-                    <td>{line.day}</td>
-                    <td className="c-t">
-                      <SpendingTag state={line.state} days={line.days} />
-                    </td>
-                    <td className="c-a r">
-                      <span className="num">{line.sum}</span>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            {spendings.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+                    </>
+                  ),
+                  { lang: 'fr' },
+                ),
+                col('day', t('spending.day')),
+                col('state', t('list.state'), 'c-t', (line) => <SpendingTag state={line.state} days={line.days} />),
+                col('sum', t('spending.amount'), 'c-a r'),
+              ]}
+            />
           </div>
           <ListFoot next={next} />
         </div>

@@ -12,6 +12,7 @@ import { BesideList, RowLink } from '#app/features/staff/parts/beside-list.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { PlanState } from '#app/features/staff/parts/plan-state.tsx';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import type { Route } from './+types/plans.ts';
 
 const STATES = ['waiting', 'done', 'declined', 'failed'] as const;
@@ -57,33 +58,19 @@ function PlanList({ loaderData: { plans, next } }: Route.ComponentProps) {
         states={STATES.map((id) => ({ id, label: t(`plan.state.${id}`) }))}
       />
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('plan.verb')}</th>
-              <th scope="col">{t('plan.why')}</th>
-              <th scope="col">{t('plan.asked')}</th>
-              <th scope="col">{t('plan.when')}</th>
-              <th scope="col">{t('list.state')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {plans.map(({ id, verb, reason, state, who, at }) => (
-              <tr key={id} data-row>
-                <td className="c-m">
-                  <RowLink to={href('/admin/plans/:id', { id })}>{verb}</RowLink>
-                </td>
-                <td className="c-s wrapc">{reason}</td>
-                <td>{who}</td>
-                <td className="c-a">{at}</td>
-                <td className="c-t">
-                  <PlanState state={state} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {plans.length === 0 && <p className="sheet__b quiet">{t('list.none')}</p>}
+        <StaffTable
+          rows={plans}
+          none={t('list.none')}
+          columns={(col) => [
+            col('verb', t('plan.verb'), 'c-m', ({ id, verb }) => (
+              <RowLink to={href('/admin/plans/:id', { id })}>{verb}</RowLink>
+            )),
+            col('reason', t('plan.why'), 'c-s wrapc'),
+            col('who', t('plan.asked')),
+            col('at', t('plan.when'), 'c-a'),
+            col('state', t('list.state'), 'c-t', ({ state }) => <PlanState state={state} />),
+          ]}
+        />
       </div>
       <ListFoot next={next} />
     </>

@@ -5,7 +5,7 @@ import { dayInKinshasa, formatAge, formatClock, formatWeekday } from '#app/share
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { listLive, readHealth, TASK_ICONS } from '#app/features/staff/rooms.server.ts';
+import { listLive, readHealth } from '#app/features/staff/rooms.server.ts';
 import { LiveSide } from '#app/features/staff/parts/live-side.tsx';
 import { withAssignees } from '#app/features/staff/assignments.server.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
@@ -68,7 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       title: words(`task.${kind}.title`, values),
       text: words(`task.${kind}.text`, values),
       act: words(`task.${kind}.act`, values),
-      icon: TASK_ICONS[kind],
+      icon: rooms.taskIcons[kind]!,
       path,
       since: since.toISOString(),
       age: formatAge(since, language, now),

@@ -1,21 +1,15 @@
 import { useTranslation } from '#app/ui/words.tsx';
-import { StaffIcon } from './staff-icon.tsx';
+import { StateTag } from './state-tag.tsx';
 
 const LOOKS = {
-  waiting: { tag: 'wait', icon: 'hourglass-medium' },
-  done: { tag: 'ok', icon: 'check' },
-  declined: { tag: 'off', icon: 'x' },
-  failed: { tag: 'bad', icon: 'warning' },
+  waiting: ['wait', 'hourglass-medium'],
+  done: ['ok', 'check'],
+  declined: ['off', 'x'],
+  failed: ['bad', 'warning'],
 } as const;
 
-/** Where a plan stands: a word and its sign, never colour alone. */
+/** Where a plan stands. */
 export function PlanState({ state }: { state: keyof typeof LOOKS }) {
   const { t } = useTranslation('admin');
-  const { tag, icon } = LOOKS[state];
-  return (
-    <span className={`tag tag--${tag}`}>
-      <StaffIcon name={icon} />
-      {t(`plan.state.${state}`)}
-    </span>
-  );
+  return <StateTag look={LOOKS[state]}>{t(`plan.state.${state}`)}</StateTag>;
 }

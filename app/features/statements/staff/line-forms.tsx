@@ -1,3 +1,4 @@
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -97,14 +98,7 @@ export function UnmatchForm({ how, failure }: { how: 'promise' | 'gift' | 'enter
       <div className="sheet__b">
         <p className="quiet">{t(`line.unmatchText.${how}`)}</p>
         <ActForm intent="unmatch-line" kind="line" label={t('line.unmatchAct')}>
-          <Field
-            label={t('refund.reason')}
-            name="reason"
-            maxLength={500}
-            required
-            defaultValue={failed?.typed.reason}
-            error={failed?.fields.reason}
-          />
+          <Field label={t('refund.reason')} {...again('reason', failed)} maxLength={500} required />
         </ActForm>
       </div>
     </section>
@@ -130,14 +124,7 @@ export function AsideForm({ isIncome, failure }: { isIncome: boolean; failure?: 
             defaultValue={failure?.typed.kind ?? (isIncome ? 'payout' : 'fee')}
             error={failure?.fields.kind}
           />
-          <Field
-            label={t('line.note')}
-            name="note"
-            isOptional
-            maxLength={300}
-            defaultValue={failure?.typed.note}
-            error={failure?.fields.note}
-          />
+          <Field label={t('line.note')} {...again('note', failure)} isOptional maxLength={300} />
         </ActForm>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { ShownLine } from './shown-lines.server.ts';
 
@@ -11,53 +12,40 @@ export function LineRows({ lines, mayMatch }: LineRowsProps) {
   const { t } = useTranslation('admin');
   return (
     <section className="sheet sheet--bleed" aria-label={t('line.list')}>
-      <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">{t('line.says')}</th>
-            <th scope="col">{t('line.is')}</th>
-            <th scope="col" className="r">
-              {t('line.sum')}
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">{t('line.act')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id} data-row>
-              <td className="c-m wrapc">
-                <Link to={href('/admin/lines/:id', { id: line.id })}>
-                  <bdi>{line.payer || t('line.nobody')}</bdi>
-                </Link>
-                <small className="fine quiet">
-                  {line.day} {line.part && <b>{t(`line.part.${line.part}`)}</b>} <bdi>{shorten(line.text)}</bdi>
-                </small>
-              </td>
-              <td className="c-s wrapc">
-                <LineFate line={line} />
-              </td>
-              <td className="c-a r">
-                <span className="num">{line.sum}</span>
-              </td>
-              <td className="c-t r">
-                {mayMatch && line.suggestion?.isCertain && (
-                  <ActForm
-                    intent="match-line"
-                    kind="line"
-                    className="row row--end"
-                    isRowAct
-                    label={t('line.match')}
-                    values={{ lineId: line.id, promiseId: line.suggestion.paymentId }}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {lines.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+      <StaffTable
+        rows={lines}
+        columns={(col) => [
+          col('payer', t('line.says'), 'c-m wrapc', (line) => (
+            <>
+              <Link to={href('/admin/lines/:id', { id: line.id })}>
+                <bdi>{line.payer || t('line.nobody')}</bdi>
+              </Link>
+              <small className="fine quiet">
+                {line.day} {line.part && <b>{t(`line.part.${line.part}`)}</b>} <bdi>{shorten(line.text)}</bdi>
+              </small>
+            </>
+          )),
+          col('state', t('line.is'), 'c-s wrapc', (line) => <LineFate line={line} />),
+          col('sum', t('line.sum'), 'c-a r'),
+          col(
+            'suggestion',
+            <span className="visually-hidden">{t('line.act')}</span>,
+            'c-t r',
+            (line) =>
+              mayMatch &&
+              line.suggestion?.isCertain && (
+                <ActForm
+                  intent="match-line"
+                  kind="line"
+                  className="row row--end"
+                  isRowAct
+                  label={t('line.match')}
+                  values={{ lineId: line.id, promiseId: line.suggestion.paymentId }}
+                />
+              ),
+          ),
+        ]}
+      />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -55,47 +56,32 @@ export default function Promises({ loaderData: { promises, next, days } }: Route
         hasViews={false}
       />
       <section className="sheet sheet--bleed" aria-label={t('promise.list')}>
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('promise.reference')}</th>
-              <th scope="col">{t('batch.donor')}</th>
-              <th scope="col">{t('batch.fund')}</th>
-              <th scope="col">{t('promise.at')}</th>
-              <th scope="col">{t('promise.where')}</th>
-              <th scope="col" className="r">
-                {t('batch.sum')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {promises.map(({ id, reference, name, fund, at, state, sum, came }) => (
-              <tr key={id} data-row>
-                <td className="c-m">
-                  <Link className="code" to={href('/admin/payments/:id', { id })}>
-                    {reference}
-                  </Link>
-                </td>
-                <td className="c-s wrapc">
-                  <bdi>{name ?? t('batch.noName')}</bdi>
-                </td>
-                <td className="wrapc">{fund}</td>
-                <td>{at}</td>
-                <td className="c-t">
-                  <span className={`tag tag--${LOOKS[state]}`}>
-                    <StaffIcon name={state === 'came' ? 'check' : 'clock'} />
-                    {t(`promise.state.${state}`)}
-                  </span>
-                </td>
-                <td className="c-a r">
-                  <span className="num">{sum}</span>
-                  {came && <small className="fine quiet">{t('promise.came', { sum: came })}</small>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {promises.length === 0 && <p className="sheet__b quiet">{t('promise.none')}</p>}
+        <StaffTable
+          rows={promises}
+          none={t('promise.none')}
+          columns={(col) => [
+            col('reference', t('promise.reference'), 'c-m', ({ id, reference }) => (
+              <Link className="code" to={href('/admin/payments/:id', { id })}>
+                {reference}
+              </Link>
+            )),
+            col('name', t('batch.donor'), 'c-s wrapc', ({ name }) => <bdi>{name ?? t('batch.noName')}</bdi>),
+            col('fund', t('batch.fund'), 'wrapc'),
+            col('at', t('promise.at')),
+            col('state', t('promise.where'), 'c-t', ({ state }) => (
+              <span className={`tag tag--${LOOKS[state]}`}>
+                <StaffIcon name={state === 'came' ? 'check' : 'clock'} />
+                {t(`promise.state.${state}`)}
+              </span>
+            )),
+            col('sum', t('batch.sum'), 'c-a r', ({ sum, came }) => (
+              <>
+                <span className="num">{sum}</span>
+                {came && <small className="fine quiet">{t('promise.came', { sum: came })}</small>}
+              </>
+            )),
+          ]}
+        />
       </section>
       <ListFoot next={next} />
     </>

@@ -6,6 +6,7 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -71,47 +72,26 @@ export default function Statements({ loaderData: { statements, waiting, next, ma
         )}
       </ListHead>
       <section className="sheet sheet--bleed" aria-label={t('statement.list')}>
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('statement.number')}</th>
-              <th scope="col">{t('statement.account')}</th>
-              <th scope="col">{t('batch.at')}</th>
-              <th scope="col">{t('statement.who')}</th>
-              <th scope="col" className="r">
-                {t('statement.lines')}
-              </th>
-              <th scope="col" className="r">
-                {t('statement.open')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {statements.map(({ id, number, account, added, known, open, toDecide, who, at, isSample }) => (
-              <tr key={id} data-row>
-                <td className="c-m">
-                  <Link to={href('/admin/statements/:id', { id })}>
-                    {t('statement.title', { number: String(number) })}
-                  </Link>{' '}
-                  {isSample && <span className="tag tag--off">{t('statement.sample')}</span>}
-                  {toDecide > 0 && <span className="tag tag--wait">{t('left.toDecide', { count: toDecide })}</span>}
-                </td>
-                <td className="c-s wrapc">
-                  <bdi>{account}</bdi>
-                </td>
-                <td className="c-t">{at}</td>
-                <td>
-                  <bdi>{who}</bdi>
-                </td>
-                <td className="r">{t('statement.counts', { added, known })}</td>
-                <td className="c-a r">
-                  <span className="num">{open}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {statements.length === 0 && <p className="sheet__b quiet">{t('statement.none')}</p>}
+        <StaffTable
+          rows={statements}
+          none={t('statement.none')}
+          columns={(col) => [
+            col('number', t('statement.number'), 'c-m', ({ id, number, toDecide, isSample }) => (
+              <>
+                <Link to={href('/admin/statements/:id', { id })}>
+                  {t('statement.title', { number: String(number) })}
+                </Link>{' '}
+                {isSample && <span className="tag tag--off">{t('statement.sample')}</span>}
+                {toDecide > 0 && <span className="tag tag--wait">{t('left.toDecide', { count: toDecide })}</span>}
+              </>
+            )),
+            col('account', t('statement.account'), 'c-s wrapc', ({ account }) => <bdi>{account}</bdi>),
+            col('at', t('batch.at'), 'c-t'),
+            col('who', t('statement.who'), '', ({ who }) => <bdi>{who}</bdi>),
+            col('added', t('statement.lines'), 'r', ({ added, known }) => t('statement.counts', { added, known })),
+            col('open', t('statement.open'), 'c-a r'),
+          ]}
+        />
       </section>
       <ListFoot next={next} />
     </>

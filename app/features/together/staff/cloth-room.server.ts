@@ -49,6 +49,7 @@ export const clothRoom: StaffRoom = {
       count: async (db) => (await listReports(db, 99)).length,
     },
   ],
+  taskIcons: { row_reported: 'flag' },
   tasks: [
     {
       permission: 'together.moderate',

@@ -1,4 +1,5 @@
 import { data, href, Link } from 'react-router';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
@@ -157,14 +158,7 @@ export default function StaffCloth({ loaderData: { cloth, rows, mayModerate }, a
             <div className="sheet__b">
               <p className="fine quiet">{t(cloth.isRemoved ? 'together.restoreHint' : 'together.removeHint')}</p>
               <ActForm intent={act} label={t(cloth.isRemoved ? 'together.restore' : 'together.remove')} kind="line">
-                <Field
-                  label={t('together.reason')}
-                  name="reason"
-                  maxLength={500}
-                  required
-                  defaultValue={failed?.typed.reason}
-                  error={failed?.fields.reason}
-                />
+                <Field label={t('together.reason')} {...again('reason', failed)} maxLength={500} required />
               </ActForm>
             </div>
           </section>

@@ -4,6 +4,7 @@ import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -48,44 +49,28 @@ export default function Cloths({ loaderData: { cloths, states, next } }: Route.C
         states={states.map((id) => ({ id, label: t(`together.filter.${id}`) }))}
       />
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('together.cloth')}</th>
-              <th scope="col">{t('together.fund')}</th>
-              <th scope="col">{t('list.state')}</th>
-              <th scope="col">{t('together.lastDay')}</th>
-              <th scope="col" className="r">
-                {t('together.rows')}
-              </th>
-              <th scope="col" className="r">
-                {t('together.total')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {cloths.map(({ id, title, shown, fund, state, lastDay, total, people, reported }) => (
-              <tr key={id} data-row>
-                <td className="c-m wrapc" lang={shown}>
-                  <Link to={href('/admin/together/:id', { id })}>{title}</Link>
-                </td>
-                <td className="c-s wrapc" lang="fr">
-                  {fund}
-                </td>
-                <td className="c-t">
-                  <ClothTag state={state} />
-                  {reported > 0 && <span className="tag tag--bad">{t('together.reported', { count: reported })}</span>}
-                </td>
-                <td>{lastDay}</td>
-                <td className="r">{people}</td>
-                <td className="c-a r">
-                  <span className="num">{total}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {cloths.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+        <StaffTable
+          rows={cloths}
+          columns={(col) => [
+            col(
+              'title',
+              t('together.cloth'),
+              'c-m wrapc',
+              ({ id, title }) => <Link to={href('/admin/together/:id', { id })}>{title}</Link>,
+              { lang: ({ shown }) => shown },
+            ),
+            col('fund', t('together.fund'), 'c-s wrapc', undefined, { lang: 'fr' }),
+            col('state', t('list.state'), 'c-t', ({ state, reported }) => (
+              <>
+                <ClothTag state={state} />
+                {reported > 0 && <span className="tag tag--bad">{t('together.reported', { count: reported })}</span>}
+              </>
+            )),
+            col('lastDay', t('together.lastDay')),
+            col('people', t('together.rows'), 'r'),
+            col('total', t('together.total'), 'c-a r'),
+          ]}
+        />
       </div>
       <ListFoot next={next} />
     </>

@@ -3,6 +3,7 @@ import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { backToPage } from '#app/features/staff/staff-form.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { LANGUAGE_NAMES } from '#app/shared/language.ts';
 import type { KeyPart } from '#app/shared/word-keys.ts';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -178,40 +179,31 @@ function Entries({ name, language, entries, machine, mayWrite, error }: EntriesP
       <ActNotice error={error} />
       <MachineBar machine={machine} mayWrite={mayWrite} label={t('translations.draftAll')} />
       <div className="sheet sheet--bleed">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('content.entryHead')}</th>
-              <th scope="col">{t('translations.howFar')}</th>
-              <th scope="col">{t('content.stateHead')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id} data-row>
-                <td className="c-m wrapc">
-                  <Link
-                    to={href('/admin/translations/:collection/:id/:language', {
-                      collection: name,
-                      id: entry.id,
-                      language,
-                    })}
-                    lang="fr"
-                  >
-                    {entry.title}
-                  </Link>
-                </td>
-                <td className="c-a r">
-                  <span className="cov-c">
-                    <CoverageBar counts={entry} />
-                    <span className="num">{t('translations.percent', { percent: percentOf(entry) })}</span>
-                  </span>
-                </td>
-                <td className="c-s wrapc">{tell(t, entry)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <StaffTable
+          rows={entries}
+          none={null}
+          columns={(col) => [
+            col('title', t('content.entryHead'), 'c-m wrapc', (entry) => (
+              <Link
+                to={href('/admin/translations/:collection/:id/:language', {
+                  collection: name,
+                  id: entry.id,
+                  language,
+                })}
+                lang="fr"
+              >
+                {entry.title}
+              </Link>
+            )),
+            col('done', t('translations.howFar'), 'c-a r', (entry) => (
+              <span className="cov-c">
+                <CoverageBar counts={entry} />
+                <span className="num">{t('translations.percent', { percent: percentOf(entry) })}</span>
+              </span>
+            )),
+            col('id', t('content.stateHead'), 'c-s wrapc', (entry) => tell(t, entry)),
+          ]}
+        />
       </div>
       <Legend />
     </>

@@ -1,12 +1,14 @@
 import { href, Link } from 'react-router';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
+import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -67,78 +69,63 @@ export default function Tributes({ loaderData: { tributes, next, mayWithdraw }, 
         error={actionData?.error}
       />
       <section className="sheet sheet--bleed" aria-label={t('tribute.list')}>
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('tribute.card')}</th>
-              <th scope="col">{t('tribute.from')}</th>
-              <th scope="col">{t('batch.fund')}</th>
-              <th scope="col">{t('tribute.at')}</th>
-              <th scope="col">{t('tribute.where')}</th>
-              {mayWithdraw && <th scope="col">{t('tribute.acts')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {tributes.map(({ id, kind, honoured, words, from, giver, fund, at, day, state, paymentId }) => {
-              const failure = actionData?.typed.donationId === id ? actionData : undefined;
-              return (
-                <tr key={id} data-row>
-                  <td className="c-m wrapc">
-                    {paymentId ? (
-                      <Link to={href('/admin/payments/:id', { id: paymentId })}>
-                        {t(`tribute.kind.${kind}`)} <bdi>{honoured}</bdi>
-                      </Link>
-                    ) : (
-                      <bdi>{honoured}</bdi>
-                    )}
-                    {words && (
-                      <small className="fine quiet">
-                        {' '}
-                        <bdi>{words}</bdi>
-                      </small>
-                    )}
-                  </td>
-                  <td className="c-s wrapc">
-                    <bdi>{from}</bdi>
-                    {giver && giver !== from && (
-                      <small className="fine quiet">
-                        {' '}
-                        (<bdi>{giver}</bdi>)
-                      </small>
-                    )}
-                  </td>
-                  <td className="wrapc">{fund}</td>
-                  <td>{at}</td>
-                  <td className="c-t">
-                    <span className={`tag tag--${LOOKS[state]}`}>{t(`tribute.state.${state}`)}</span>
-                    {day && <small className="fine quiet"> {day}</small>}
-                  </td>
-                  {mayWithdraw && (
-                    <td className="c-a">
-                      {state !== 'withdrawn' && (
-                        <details open={failure !== undefined}>
-                          <summary>{t('tribute.withdraw')}</summary>
-                          <ActForm intent="withdraw-card" kind="line" label={t('tribute.confirm')}>
-                            <input type="hidden" name="donationId" value={id} />
-                            <Field
-                              label={t('tribute.reason')}
-                              name="reason"
-                              required
-                              maxLength={500}
-                              defaultValue={failure?.typed.reason}
-                              error={failure?.fields.reason}
-                            />
-                          </ActForm>
-                        </details>
-                      )}
-                    </td>
-                  )}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-        {tributes.length === 0 && <p className="sheet__b quiet">{t('tribute.none')}</p>}
+        <StaffTable
+          rows={tributes}
+          none={t('tribute.none')}
+          columns={(col) => [
+            col('honoured', t('tribute.card'), 'c-m wrapc', ({ kind, honoured, words, paymentId }) => (
+              <>
+                {paymentId ? (
+                  <Link to={href('/admin/payments/:id', { id: paymentId })}>
+                    {t(`tribute.kind.${kind}`)} <bdi>{honoured}</bdi>
+                  </Link>
+                ) : (
+                  <bdi>{honoured}</bdi>
+                )}
+                {words && (
+                  <small className="fine quiet">
+                    {' '}
+                    <bdi>{words}</bdi>
+                  </small>
+                )}
+              </>
+            )),
+            col('from', t('tribute.from'), 'c-s wrapc', ({ from, giver }) => (
+              <>
+                <bdi>{from}</bdi>
+                {giver && giver !== from && (
+                  <small className="fine quiet">
+                    {' '}
+                    (<bdi>{giver}</bdi>)
+                  </small>
+                )}
+              </>
+            )),
+            col('fund', t('batch.fund'), 'wrapc'),
+            col('at', t('tribute.at')),
+            col('state', t('tribute.where'), 'c-t', ({ day, state }) => (
+              <>
+                <span className={`tag tag--${LOOKS[state]}`}>{t(`tribute.state.${state}`)}</span>
+                {day && <small className="fine quiet"> {day}</small>}
+              </>
+            )),
+            mayWithdraw &&
+              col('id', t('tribute.acts'), 'c-a', ({ id, state }) => {
+                const failure = actionData?.typed.donationId === id ? actionData : undefined;
+                return (
+                  state !== 'withdrawn' && (
+                    <details open={failure !== undefined}>
+                      <summary>{t('tribute.withdraw')}</summary>
+                      <ActForm intent="withdraw-card" kind="line" label={t('tribute.confirm')}>
+                        <input type="hidden" name="donationId" value={id} />
+                        <Field label={t('tribute.reason')} {...again('reason', failure)} required maxLength={500} />
+                      </ActForm>
+                    </details>
+                  )
+                );
+              }),
+          ]}
+        />
       </section>
       <ListFoot next={next} />
     </>

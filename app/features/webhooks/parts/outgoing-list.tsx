@@ -1,3 +1,4 @@
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { href, Link } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import { DeliveryTag } from './delivery-tag.tsx';
@@ -21,41 +22,29 @@ export function OutgoingList({ deliveries }: { deliveries: readonly Told[] }) {
         <h2 id="deliveries">{t('webhook.deliveries')}</h2>
       </div>
       {deliveries.length > 0 && (
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('webhook.when')}</th>
-              <th scope="col">{t('webhook.what')}</th>
-              <th scope="col">{t('webhook.to')}</th>
-              <th scope="col">{t('webhook.answer')}</th>
-              <th scope="col" className="r">
-                {t('webhook.took')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {deliveries.map((delivery) => (
-              <tr key={delivery.id} data-row>
-                <td>{delivery.at}</td>
-                <td className="c-m">
-                  <Link
-                    to={`${href('/admin/keys/webhooks/:id', { id: delivery.webhookId })}?delivery=${delivery.id}`}
-                    aria-label={t('webhook.details', { event: delivery.what, at: delivery.at })}
-                  >
-                    {delivery.what}
-                  </Link>
-                </td>
-                <td className="c-s">
-                  <bdi dir="ltr">{delivery.host}</bdi>
-                </td>
-                <td className="c-t">
-                  <DeliveryTag delivery={delivery} />
-                </td>
-                <td className="c-a r">{delivery.ms !== null && t('webhook.ms', { ms: delivery.ms })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <StaffTable
+          rows={deliveries}
+          none={null}
+          columns={(col) => [
+            col('at', t('webhook.when')),
+            col('what', t('webhook.what'), 'c-m', (delivery) => (
+              <Link
+                to={`${href('/admin/keys/webhooks/:id', { id: delivery.webhookId })}?delivery=${delivery.id}`}
+                aria-label={t('webhook.details', { event: delivery.what, at: delivery.at })}
+              >
+                {delivery.what}
+              </Link>
+            )),
+            col('host', t('webhook.to'), 'c-s', (delivery) => <bdi dir="ltr">{delivery.host}</bdi>),
+            col('state', t('webhook.answer'), 'c-t', (delivery) => <DeliveryTag delivery={delivery} />),
+            col(
+              'ms',
+              t('webhook.took'),
+              'c-a r',
+              (delivery) => delivery.ms !== null && t('webhook.ms', { ms: delivery.ms }),
+            ),
+          ]}
+        />
       )}
       {deliveries.length === 0 && <p className="sheet__b quiet">{t('webhook.noDelivery')}</p>}
     </section>

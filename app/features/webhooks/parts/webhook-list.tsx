@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { WebhookState } from './webhook-state.tsx';
 
@@ -32,30 +33,22 @@ export function WebhookList({ webhooks, mayWrite }: { webhooks: readonly Told[];
         </span>
       </div>
       {webhooks.length > 0 && (
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('webhook.to')}</th>
-              <th scope="col">{t('webhook.events')}</th>
-              <th scope="col">{t('webhook.state')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {webhooks.map((webhook) => (
-              <tr key={webhook.id}>
-                <td className="c-m wrapc">
-                  <Link to={href('/admin/keys/webhooks/:id', { id: webhook.id })}>
-                    <bdi dir="ltr">{webhook.url}</bdi>
-                  </Link>
-                </td>
-                <td className="c-s">{t('webhook.count', { count: webhook.events.length })}</td>
-                <td className="c-t">
-                  <WebhookState {...webhook} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <StaffTable
+          rows={webhooks}
+          hasKeys={false}
+          none={null}
+          columns={(col) => [
+            col('url', t('webhook.to'), 'c-m wrapc', (webhook) => (
+              <Link to={href('/admin/keys/webhooks/:id', { id: webhook.id })}>
+                <bdi dir="ltr">{webhook.url}</bdi>
+              </Link>
+            )),
+            col('events', t('webhook.events'), 'c-s', (webhook) =>
+              t('webhook.count', { count: webhook.events.length }),
+            ),
+            col('isEnabled', t('webhook.state'), 'c-t', (webhook) => <WebhookState {...webhook} />),
+          ]}
+        />
       )}
       {webhooks.length === 0 && <p className="sheet__b quiet">{t('webhook.none')}</p>}
     </section>

@@ -6,6 +6,7 @@ import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatStamp, yearInKinshasa } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -137,45 +138,36 @@ export default function Sheets({ loaderData, actionData }: Route.ComponentProps)
         <div className="sheet__h">
           <h2 id="runs">{t('sheets.runs')}</h2>
         </div>
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{t('sheets.year')}</th>
-              <th scope="col">{t('sheets.who')}</th>
-              <th scope="col">{t('sheets.state')}</th>
-              <th scope="col" className="r">
-                {t('sheets.made')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {runs.map(({ id, year: of, who, at, state, mails, all, made }) => (
-              <tr key={id} data-row>
-                <td className="c-m">
-                  <Link to={href('/admin/sheets/:id', { id })}>{t('sheets.of', { year: String(of) })}</Link>
-                </td>
-                <td className="c-s wrapc">
-                  <bdi>{who}</bdi>, {at}
-                </td>
-                <td className="c-t">
-                  <RunState state={state} />{' '}
-                  {mails && (
-                    <span className="tag tag--off">
-                      <StaffIcon name="envelope-simple" />
-                      {t(`sheets.mails.${mails}`)}
-                    </span>
-                  )}
-                </td>
-                <td className="c-a r">
-                  <span className="num">
-                    {made} / {all}
+        <StaffTable
+          rows={runs}
+          none={t('sheets.none')}
+          columns={(col) => [
+            col('year', t('sheets.year'), 'c-m', ({ id, year: of }) => (
+              <Link to={href('/admin/sheets/:id', { id })}>{t('sheets.of', { year: String(of) })}</Link>
+            )),
+            col('who', t('sheets.who'), 'c-s wrapc', ({ who, at }) => (
+              <>
+                <bdi>{who}</bdi>, {at}
+              </>
+            )),
+            col('state', t('sheets.state'), 'c-t', ({ state, mails }) => (
+              <>
+                <RunState state={state} />{' '}
+                {mails && (
+                  <span className="tag tag--off">
+                    <StaffIcon name="envelope-simple" />
+                    {t(`sheets.mails.${mails}`)}
                   </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {runs.length === 0 && <p className="sheet__b quiet">{t('sheets.none')}</p>}
+                )}
+              </>
+            )),
+            col('made', t('sheets.made'), 'c-a r', ({ all, made }) => (
+              <span className="num">
+                {made} / {all}
+              </span>
+            )),
+          ]}
+        />
       </section>
     </>
   );

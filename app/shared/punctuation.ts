@@ -1,0 +1,26 @@
+import type { Language } from './language.ts';
+
+type Punctuation = {
+  /** Between a title and its place. */
+  comma: string;
+  /** Between the things of a list. */
+  listComma: string;
+  colon: string;
+  semicolon: string;
+};
+
+const LATIN: Punctuation = { comma: ', ', listComma: ', ', colon: ': ', semicolon: '; ' };
+
+/** The signs that join parts of a sentence, with the spaces around them; by the server alone. */
+export const PUNCTUATION: Record<Language, Punctuation> = {
+  fr: { ...LATIN, colon: '\u00a0: ', semicolon: '\u00a0; ' },
+  en: LATIN,
+  es: LATIN,
+  zh: { comma: '，', listComma: '、', colon: '：', semicolon: '；' },
+  ar: { ...LATIN, comma: '، ', listComma: '، ', semicolon: '؛ ' },
+  ru: LATIN,
+  pt: LATIN,
+  hi: LATIN,
+  de: LATIN,
+  sw: LATIN,
+};

@@ -54,6 +54,29 @@ function longhandsOf({ prop, value }: Declaration): [prop: string, value: string
   return undefined;
 }
 
+/** What stands before a declaration for browsers that do not know it, or do by a name of their own. */
+function standInsFor({ prop, value }: Declaration): [prop: string, value: string][] {
+  if (prop === 'text-decoration' && /\d/.test(value))
+    return [
+      [
+        'text-decoration',
+        partsOf(value)
+          .filter((part) => !/^[\d.]/.test(part))
+          .join(' '),
+      ],
+    ];
+  if (prop === 'overflow-wrap' && value === 'anywhere') return [[prop, 'break-word']];
+  if (/^overflow/.test(prop) && value === 'clip') return [[prop, 'hidden']];
+  if (prop === 'float' && value === 'inline-start') return [[prop, 'left']];
+  if (/\d[ds]vh\b/.test(value)) return [[prop, value.replace(/(\d)[ds]vh\b/g, '$1vh')]];
+  if (/^(?:appearance|user-select|hyphens|text-size-adjust)$/.test(prop))
+    return [
+      [`-webkit-${prop}`, value],
+      ...(prop === 'appearance' ? [[`-moz-${prop}`, value] as [string, string]] : []),
+    ];
+  return [];
+}
+
 /** `inset-inline-start` and its like, by the direction of the page. */
 function directedOf({ prop, value }: Declaration): { start?: string; end?: string } | undefined {
   if (prop === 'inset-inline-start') return { start: value };
@@ -84,6 +107,9 @@ export function floorCss(): Plugin {
       rule.each((node: ChildNode) => {
         if (node.type !== 'decl') return;
         Object.assign(directed, directedOf(node) ?? {});
+        const hasAnother = (prop: string) =>
+          rule.nodes.some((one) => one !== node && one.type === 'decl' && one.prop === prop);
+        for (const [prop, value] of standInsFor(node)) if (!hasAnother(prop)) node.cloneBefore({ prop, value });
         const longhands = longhandsOf(node);
         if (!longhands) return;
         for (const [prop, value] of longhands) node.cloneBefore({ prop, value });

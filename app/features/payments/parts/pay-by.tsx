@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Money } from '#app/shared/money.ts';
 import type { Site } from '#app/shared/site.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -34,6 +34,10 @@ export function PayBy({ sum, defaultValue = 'card', onMethod, transfer }: PayByP
   const { t } = useTranslation('ui');
   const site = useRouteLoaderData<Site>('root') as Site | undefined;
   const [into, setInto] = useState(transfer?.currency);
+  // For browsers whose styles cannot tell; from the form itself, which may have been filled in before it woke.
+  const [method, setMethod] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => setMethod(box.current?.querySelector<HTMLInputElement>('input[name=method]:checked')?.value), []);
   const currencies = (transfer && site?.transferCurrencies) ?? [];
   const methods = [
     'card' as const,
@@ -44,11 +48,14 @@ export function PayBy({ sum, defaultValue = 'card', onMethod, transfer }: PayByP
   if (methods.length === 1) return null;
   const error = transfer?.errors.method;
   return (
-    <div className={styles.pay}>
+    <div className={styles.pay} ref={box} data-method={method}>
       <Segmented
         legend={t('payBy')}
         name="method"
-        onValue={onMethod}
+        onValue={(value) => {
+          setMethod(value);
+          onMethod?.(value);
+        }}
         defaultValue={defaultValue}
         options={methods.map((value) => ({ value, label: t(`payMethod.${value}`) }))}
       />

@@ -1,18 +1,30 @@
+import { readFileSync } from 'node:fs';
 import compat from '@mdn/browser-compat-data' with { type: 'json' };
 import postcss, { type AtRule, type Container, type Declaration, type Document, type Rule } from 'postcss';
-import { FLOOR } from '../script/lib/floor.ts';
 
+/** Where its data stand. */
+const COMPAT = '__compat';
 type Support = { version_added: string | boolean | null; flags?: unknown; prefix?: string; alternative_name?: string };
-type Entry = { [key: string]: Entry } & { __compat?: { support: Record<string, Support | Support[]> } };
+type Known = { support: Record<string, Support | Support[]> };
+type Entry = { [key: string]: Entry } & { [COMPAT]?: Known };
 
 // What browsers know since when: MDN's data (github.com/mdn/browser-compat-data).
 const { css } = compat as unknown as { css: Record<'properties' | 'selectors' | 'types' | 'at-rules', Entry> };
 
+/** The oldest browsers in which everything works (docs/operating.md): `chrome` → 80. */
+const FLOOR = (JSON.parse(readFileSync('package.json', 'utf8')) as { browserslist: string[] }).browserslist.map(
+  (one) => {
+    const [browser, version] = one.split(' ');
+    return [browser!, Number(version)] as const;
+  },
+);
+
 /** Whether all browsers of the floor know it; what the data has no word of counts as known. */
 function isKnown(entry: Entry | undefined): boolean {
-  if (!entry?.__compat) return true;
-  return Object.entries(FLOOR).every(([browser, floor]) =>
-    [entry.__compat!.support[browser] ?? []]
+  const known = entry?.[COMPAT];
+  if (!known) return true;
+  return FLOOR.every(([browser, floor]) =>
+    [known.support[browser] ?? []]
       .flat()
       .some(
         ({ version_added: added, flags, prefix, alternative_name: other }) =>

@@ -1,11 +1,12 @@
 /**
  * The site in Chromiums of other years, at 360 × 640: pages wake, nothing throws, nothing reaches over the edge, no text stands letter below
  * letter, what is pressed has its effect.
- *   script/prove engines [version…, else 80 88 92 106]
+ *   script/prove engines [version…, else 80 90 92 106]
  */
 import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { STAFF_LOGINS } from '#app/features/staff/seed.server.ts';
 import { freePort, startSiteProcess } from '#test/site.ts';
 import { ENGINES, type OldChromium, openOldChromium, type Version } from './old-chromium.ts';
@@ -14,6 +15,11 @@ const asked = process.argv.slice(2).map(Number) as Version[];
 const versions = asked.length > 0 ? asked : (Object.keys(ENGINES).map(Number) as Version[]);
 const pictures = join(tmpdir(), 'elikya-engines');
 mkdirSync(pictures, { recursive: true });
+
+const photo = join(pictures, 'photo.jpg');
+await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#1f6b3f' } })
+  .jpeg()
+  .toFile(photo);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'elikya-prove-'));
 chmodSync(dataDir, 0o755);
@@ -117,7 +123,7 @@ const steps: Step[] = [
         `[...document.querySelectorAll('details[open] a, details[open] button')].find((one) => /Kiswahili/.test(one.textContent)).click()`,
       );
       await page.until(`document.documentElement.lang === 'sw'`);
-      await page.goTo(`${origin}/?lang=fr`);
+      await page.run(`document.cookie = 'language=fr; path=/'`);
     },
   ],
   [
@@ -148,15 +154,21 @@ const steps: Step[] = [
     },
   ],
   [
-    'cart',
+    'cart to order',
     async (page) => {
       await page.goTo(`${origin}/marketplace`);
       await page.until(AWAKE);
       await page.run(
-        `[...document.querySelectorAll('main form button[type=submit], main button')].find((one) => /panier/i.test(one.textContent + one.getAttribute('aria-label'))).click()`,
+        `[...document.querySelectorAll('main button')].find((one) => /^Ajouter/.test(one.textContent + (one.getAttribute('aria-label') || ''))).click()`,
       );
-      await page.goTo(`${origin}/checkout`);
-      await page.until(`document.querySelector('form input[name=firstName], form input[name=lastName]')`);
+      await page.until(`location.pathname === '/marketplace/checkout' && ${AWAKE}`);
+      await page.run(`window.open = () => null`);
+      const typed = { firstName: 'Ngalula', lastName: 'Moteur', email, address: '3, avenue du Port', city: 'Goma' };
+      for (const [name, value] of Object.entries(typed)) await page.run(type(`form [name$=${name}]`, value));
+      await page.run(
+        `document.querySelector('form [name$=lastName]').form.querySelector('button[type=submit]:not([hidden])').click()`,
+      );
+      await page.until(`/sandbox|checkout\\/pay/.test(location.pathname) && /Payer/.test(document.body.textContent)`);
     },
   ],
   [
@@ -176,7 +188,9 @@ const steps: Step[] = [
       await page.goTo(`${origin}/admin/projects/1`);
       await page.until(AWAKE);
       const text = `Vu depuis un vieux téléphone ${Date.now()}`;
+      await page.run(type('main form [name=title]', text));
       await page.run(type('main form textarea', text));
+      await page.choose('main form input[type=file]', photo);
       await page.run(
         `document.querySelector('main form textarea').form.querySelector('button[type=submit]:not([hidden])').click()`,
       );

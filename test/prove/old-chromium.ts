@@ -9,7 +9,7 @@ import { freePort } from '#test/site.ts';
 /** Chromiums of other years come inside packages made for AWS Lambda; fetched into a folder of their own, never into node_modules. */
 export const ENGINES = {
   80: 'chrome-aws-lambda@2.1.1',
-  88: 'chrome-aws-lambda@7.0.0',
+  90: 'chrome-aws-lambda@7.0.0',
   92: 'chrome-aws-lambda@10.1.0',
   106: '@sparticuz/chromium@106.0.2',
 } as const;
@@ -126,6 +126,12 @@ export async function openOldChromium(version: Version) {
         await delay(200);
       }
       throw new Error(`never: ${condition}`);
+    },
+    /** Chooses a file in a field. */
+    async choose(selector: string, file: string): Promise<void> {
+      const { root } = await send<{ root: { nodeId: number } }>('DOM.getDocument');
+      const { nodeId } = await send<{ nodeId: number }>('DOM.querySelector', { nodeId: root.nodeId, selector });
+      await send('DOM.setFileInputFiles', { nodeId, files: [file] });
     },
     async picture(file: string): Promise<void> {
       const { data } = await send<{ data: string }>('Page.captureScreenshot', { format: 'png' });

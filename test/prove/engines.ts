@@ -32,7 +32,7 @@ const FAULTS = `[
   ...[...document.querySelectorAll('main *, header *')]
     .filter((one) => one.children.length === 0 && one.textContent.trim().length > 11)
     .map((one) => ({ one, box: one.getBoundingClientRect(), style: getComputedStyle(one) }))
-    .filter(({ one, box, style }) => box.height > 60 && box.width < 24 && style.display !== 'none' && !one.closest('.visually-hidden, svg'))
+    .filter(({ one, box, style }) => box.height > 60 && box.width < 24 && style.display !== 'none' && !one.closest('.visually-hidden, svg, details:not([open])'))
     .map(({ one }) => 'letter below letter: ' + one.textContent.slice(0, 40)),
   ...(document.documentElement.scrollWidth > innerWidth ? ['over the edge: ' + document.documentElement.scrollWidth] : []),
 ]`;
@@ -146,7 +146,7 @@ const steps: Step[] = [
       await page.run(
         `document.querySelector('form input[name=donorEmail]').form.querySelector('button[type=submit]:not([hidden])').click()`,
       );
-      await page.until(`/sandbox|checkout/.test(location.pathname)`);
+      await page.until(`location.pathname.startsWith('/demo/checkout/')`);
       await page.run(
         `[...document.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Payer').click()`,
       );
@@ -168,7 +168,13 @@ const steps: Step[] = [
       await page.run(
         `document.querySelector('form [name$=lastName]').form.querySelector('button[type=submit]:not([hidden])').click()`,
       );
-      await page.until(`/sandbox|checkout\\/pay/.test(location.pathname) && /Payer/.test(document.body.textContent)`);
+      await page.until(`location.pathname.startsWith('/demo/checkout/')`);
+      await page.run(
+        `[...document.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Payer').click()`,
+      );
+      await page.until(
+        `/Commande/.test(document.querySelector('main').textContent) && !location.pathname.startsWith('/demo')`,
+      );
     },
   ],
   [
@@ -190,6 +196,10 @@ const steps: Step[] = [
       const text = `Vu depuis un vieux téléphone ${Date.now()}`;
       await page.run(type('main form [name=title]', text));
       await page.run(type('main form textarea', text));
+      await page.run(type('main form [name=description]', 'Un mur vert'));
+      await page.run(
+        `(() => { const consent = document.querySelector('main form [name=consent]'); consent.value = [...consent.options].find((one) => one.value).value; })()`,
+      );
       await page.choose('main form input[type=file]', photo);
       await page.run(
         `document.querySelector('main form textarea').form.querySelector('button[type=submit]:not([hidden])').click()`,

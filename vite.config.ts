@@ -111,9 +111,11 @@ function floor(): Plugin {
       // After the minifier, which makes shorthands of longhands.
       order: 'post',
       async handler(_, bundle) {
+        const beside: string[] = [];
         for (const file of Object.values(bundle))
           if (file.type === 'asset' && file.fileName.endsWith('.css'))
-            file.source = (await postcss([floorCss()]).process(String(file.source), { from: undefined })).css;
+            file.source = (await postcss([floorCss(beside)]).process(String(file.source), { from: undefined })).css;
+        this.emitFile({ type: 'asset', fileName: 'floor.css', source: beside.join('') });
       },
     },
   };

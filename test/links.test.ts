@@ -6,7 +6,7 @@ import routes from '#app/routes.ts';
 // Addresses with parameters are made by `href()`, which the compiler checks against the routes. Plain ones are checked here.
 const pages = routes.filter(({ path }) => path !== '*') as RouteObject[];
 /** The API's and the providers' own addresses, and those that endpoints answer, are no pages. */
-const ELSEWHERE = /^\/(api|v2|webhooks|inbound|files|preview|\.well-known)\/|^\/demo\/(mail|logins)[./]/;
+const ELSEWHERE = /^\/floor\.css|^\/(api|v2|webhooks|inbound|files|preview|\.well-known)\/|^\/demo\/(mail|logins)[./]/;
 const isPage = (path: string) => matchRoutes(pages, path) !== null;
 
 const LINK =

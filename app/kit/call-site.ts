@@ -2,10 +2,15 @@ import type { Challenge } from 'altcha-lib';
 import { fetchAgain } from '#app/shared/fetch-again.ts';
 import { dropKeptLists } from '#app/ui/kept-lists.ts';
 
+/** A press is answered in words within half a minute, also on a line that carries nothing any more: sent again with its key, it counts once. */
+const PATIENCE_MS = 25_000;
+
 /** Posts to a function of the site; again while the site is away, which its key makes safe. A visitor who looks suspicious is asked for a proof of work: solved here, and sent again. */
 export async function callSite(name: string, body: unknown, idempotencyKey: string): Promise<Response> {
-  const post = (proof?: string) =>
-    fetchAgain(() =>
+  const post = (proof?: string) => {
+    const abort = new AbortController();
+    setTimeout(() => abort.abort(), PATIENCE_MS);
+    return fetchAgain(() =>
       fetch(`/api/${name}`, {
         method: 'POST',
         headers: {
@@ -14,8 +19,10 @@ export async function callSite(name: string, body: unknown, idempotencyKey: stri
           ...(proof ? { 'x-proof': proof } : {}),
         },
         body: JSON.stringify(body),
+        signal: abort.signal,
       }),
     );
+  };
   dropKeptLists();
   const response = await post();
   if (response.status !== 403) return response;

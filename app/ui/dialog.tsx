@@ -2,11 +2,12 @@ import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useId, 
 import styles from './dialog.module.css';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
+import { closeModal, openModal } from './modal.ts';
 import { useTranslation } from './words.tsx';
 
 type DialogProps = {
   title: ReactNode;
-  /** Left out, the dialog is opened by others: `document.getElementById(id).showModal()`. */
+  /** Left out, the dialog is opened by others: by `openModal`. */
   isOpen?: boolean;
   onClose?: () => void;
   id?: string;
@@ -23,12 +24,12 @@ export function Dialog({ title, isOpen, onClose, id, cloth, isTop = false, child
   const titleId = useId();
   useEffect(() => {
     const dialog = frame.current;
-    if (!dialog || isOpen === undefined || isOpen === dialog.open) return;
-    if (isOpen) dialog.showModal();
-    else dialog.close();
+    if (!dialog || isOpen === undefined || isOpen === dialog.hasAttribute('open')) return;
+    if (isOpen) openModal(dialog);
+    else closeModal(dialog);
   }, [isOpen]);
   const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === frame.current) frame.current.close();
+    if (event.target === frame.current) closeModal(frame.current);
   };
   return (
     <dialog
@@ -43,11 +44,9 @@ export function Dialog({ title, isOpen, onClose, id, cloth, isTop = false, child
       <div className={styles.inner}>
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
-          <form method="dialog">
-            <button aria-label={t('close')}>
-              <Icon name="x" />
-            </button>
-          </form>
+          <button type="button" aria-label={t('close')} onClick={() => closeModal(frame.current!)}>
+            <Icon name="x" />
+          </button>
         </div>
         {children}
       </div>

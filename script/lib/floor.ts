@@ -1,12 +1,6 @@
-import packageJson from '../../package.json' with { type: 'json' };
 import { rolldown } from 'rolldown';
 
-/** The oldest browsers in which everything works (docs/operating.md), as `browserslist` in package.json has them: `chrome` → 80. */
-export const FLOOR: Readonly<Record<string, number>> = Object.fromEntries(
-  packageJson.browserslist.map((entry) => [entry.split(' ')[0]!, Number(entry.split(' ')[1])]),
-);
-
-/** What all of them run: optional chaining, and neither `??=` nor `await` at the top of a file. */
+/** What the oldest browsers run (`browserslist` in package.json, docs/operating.md; test/journeys/floor.test.ts): optional chaining, and neither `??=` nor `await` at the top of a file. */
 export const FLOOR_SYNTAX = 'es2020';
 
 const PUT: [said: RegExp, put: string | ((all: string, inner: string) => string)][] = [

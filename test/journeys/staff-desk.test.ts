@@ -102,7 +102,7 @@ test('on a phone the lozenge begins something new, the menu leads everywhere', a
   const { page, origin, leave } = await visit({ language: 'fr', viewport: { width: 390, height: 844 } });
   await enterAs(page, origin, 'administration');
   await page.goto(`${origin}/admin`);
-  await page.getByRole('button', { name: 'Ajouter' }).click();
+  await page.locator('summary', { hasText: 'Ajouter' }).click();
   await page.getByRole('link', { name: 'Nouveau produit' }).click();
   await page.waitForURL('**/admin/content/products/new');
   await page.getByRole('link', { name: 'Menu' }).click();

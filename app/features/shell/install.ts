@@ -23,16 +23,22 @@ export function startInstall(): void {
   addEventListener('elikya:installable', offer);
   const isApple = /iphone|ipad/i.test(navigator.userAgent);
   if (isApple && !matchMedia('(display-mode: standalone)').matches && !isPutOff()) root.dataset.install = 'how';
-  addEventListener('appinstalled', () => delete root.dataset.install);
+  const end = () => {
+    delete root.dataset.install;
+    delete root.dataset.asked;
+  };
+  addEventListener('appinstalled', end);
   // Raised by the site search's install entries.
   addEventListener('elikya:install', () => {
     root.dataset.install = offered ? 'offer' : 'how';
+    // Whoever asks for it has it at once, also before the question about cookies is answered.
+    root.dataset.asked = '';
     document.querySelector<HTMLElement>('[data-install-choice]')?.focus();
   });
   addEventListener('click', (event) => {
     const choice = (event.target as Element).closest<HTMLElement>('[data-install-choice]')?.dataset.installChoice;
     if (!choice) return;
-    delete root.dataset.install;
+    end();
     if (choice === 'go') {
       void offered?.prompt();
       offered = undefined;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { closeModal, openModal } from '#app/ui/modal.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { addressIn } from './link-address.ts';
 
@@ -27,7 +28,7 @@ export function LinkDialog({ was, onPick, onClose }: LinkDialogProps) {
   const [found, setFound] = useState<Target[]>([]);
   const [hasFailed, setFailed] = useState(false);
   const [at, setAt] = useState(0);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => openModal(dialog.current!), []);
 
   const address = addressIn(query);
   const isRefused = address !== undefined && 'isRefused' in address;
@@ -62,7 +63,7 @@ export function LinkDialog({ was, onPick, onClose }: LinkDialogProps) {
   const pick = (target: Target | undefined) => {
     if (!target) return;
     // Closed first: behind an open dialog nothing can be written.
-    dialog.current?.close();
+    closeModal(dialog.current!);
     onPick({ address: target.path, title: target.title });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -104,7 +105,7 @@ export function LinkDialog({ was, onPick, onClose }: LinkDialogProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="ib" aria-label={t('close')} onClick={() => dialog.current?.close()}>
+        <button type="button" className="ib" aria-label={t('close')} onClick={() => closeModal(dialog.current!)}>
           <StaffIcon name="x" />
         </button>
       </div>
@@ -147,7 +148,7 @@ export function LinkDialog({ was, onPick, onClose }: LinkDialogProps) {
             type="button"
             className="b"
             onClick={() => {
-              dialog.current?.close();
+              closeModal(dialog.current!);
               onPick(undefined);
             }}
           >

@@ -93,7 +93,7 @@ export function SceneField({ field, seed, show }: Props) {
                     value={count}
                     defaultChecked={count === valueOf(field.fields, 'crowd')}
                   />
-                  {count === '' ? t('content.drawingAllPeople') : count}
+                  <span>{count === '' ? t('content.drawingAllPeople') : count}</span>
                 </label>
               ))}
           </div>

@@ -2,6 +2,7 @@ import { fold } from '#app/shared/fold.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { KeyPart } from '#app/shared/word-keys.ts';
+import { closeModal, openModal } from '#app/ui/modal.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { StaffIcon, type StaffIconName } from './staff-icon.tsx';
 
@@ -33,7 +34,7 @@ export function Palette({ places, quick }: { places: readonly Place[]; quick: re
       // In a text, Ctrl K makes a link.
       if (event.defaultPrevented) return;
       event.preventDefault();
-      dialog.current?.showModal();
+      openModal(dialog.current!);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -80,7 +81,7 @@ export function Palette({ places, quick }: { places: readonly Place[]; quick: re
   ];
   const current = options[Math.min(at, options.length - 1)];
   const close = () => {
-    dialog.current?.close();
+    closeModal(dialog.current!);
     setQuery('');
     setAt(0);
   };

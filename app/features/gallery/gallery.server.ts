@@ -79,11 +79,7 @@ function toPicture({ id, data, language: shown }: Entry<GalleryItem>, language: 
 }
 export type Picture = ReturnType<typeof toPicture>;
 
-function drawPicture(
-  id: string,
-  index: number,
-  art: z.infer<typeof SceneArt> | z.infer<typeof LeadPlateArt>,
-): Drawing {
+function drawPicture(id: string, index: number, art: z.infer<typeof SceneArt> | z.infer<typeof LeadPlateArt>): Drawing {
   return 'who' in art ? { kind: 'hero', ...art } : composeScene(`galerie-${id}-${index}`, art);
 }
 

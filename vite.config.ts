@@ -85,7 +85,7 @@ function slimManifest(): Plugin {
         return this.error('React Router’s manifest is not as slimManifest in vite.config.ts knows it');
       for (const [id, route] of Object.entries(manifest.routes)) {
         if (id !== 'root' && !route.hasDefaultExport) delete manifest.routes[id];
-        route.imports = route.imports?.filter((path) => !/\/(rolldown-runtime|libraries|site)-/.test(path));
+        route.imports = route.imports?.filter((path) => !/\/(rolldown-runtime|libraries|site|fetch-later)-/.test(path));
         // Staff's pages fetch what they import as it comes: every visitor would pay for their hints.
         if (/^s(taff$|[0-9a-z]{1,2}$)/.test(id)) delete route.imports;
         // Nor the styles that every page has.
@@ -176,6 +176,11 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
+            // Names stand in the manifest that every page fetches: those of the back office say no more than that they are its.
+            chunkFileNames: ({ facadeModuleId }) =>
+              facadeModuleId?.includes('/staff/') ? 'assets/s-[hash:7].js' : 'assets/[name]-[hash:7].js',
+            entryFileNames: ({ facadeModuleId }) =>
+              facadeModuleId?.includes('/staff/') ? 'assets/s-[hash:7].js' : 'assets/[name]-[hash:7].js',
             assetFileNames: ({ names: [name] }) =>
               name?.endsWith('.css') ? `assets/[name]-[hash]${FLOOR_MARK}[extname]` : 'assets/[name]-[hash][extname]',
             // Few chunks compress better than many: what every page needs is one for the libraries and one for the site.
@@ -203,7 +208,7 @@ export default defineConfig({
                 {
                   name: 'site',
                   priority: 2,
-                  test: /app\/(root|shared\/(?!sums|fold)|kit\/(page-meta|soon|words\.client)|art\/|ui\/(?!sum-|typed-sum|amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons|stars)|features\/shell\/(?!pages|search|name-entries|late|install|tips|worker-registration|source-refusal|kept-consent|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!staff|sheets|several|parts\/(donation-form|currency-cells)|donation-rules))/,
+                  test: /app\/(root|shared\/(?!sums|fold)|kit\/(page-meta|soon|words\.client)|art\/|ui\/(?!sum-|typed-sum|amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons|stars)|features\/shell\/(?!pages|search|name-entries|language-line|late|install|tips|worker-registration|source-refusal|kept-consent|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!staff|sheets|several|parts\/(donation-form|currency-cells)|donation-rules))/,
                 },
               ],
             },

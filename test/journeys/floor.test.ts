@@ -182,6 +182,7 @@ const LIT = [
   /_panel_\w+ label:has\(:checked\)/, // the radio itself is seen
   /_panel_\w+ form:not\(\[data-counts\]\):has/, // awake, the page counts
   /_row_\w+:has\(\[aria-current\]\)/, // the link says it
+  /_page_\w+ label:has\(>\[type=checkbox\]\)/, // larger words beside the box
   /_answer_\w+:has\(:checked\)/, // the box is ticked
   /_pay_\w+:(?:not\(:)?has\(/, // awake, by data-method
   /_quiz_\w+ label:has\(:focus-visible\)/, // the radio has the browser's ring

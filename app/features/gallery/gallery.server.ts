@@ -73,7 +73,7 @@ function toPicture({ id, data, language: shown }: Entry<GalleryItem>, language: 
     images: images.map(({ alt, ...art }, index) => ({
       alt,
       src: artUrl(drawPicture(id, index, art)),
-      wide: 'who' in art ? artUrl({ kind: 'hero', ...art, wide: true }) : undefined,
+      ...('who' in art && { wide: artUrl({ kind: 'hero', ...art, wide: true }) }),
     })),
   };
 }

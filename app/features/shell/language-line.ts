@@ -1,5 +1,6 @@
 import { addressIn } from '#app/shared/page-address.ts';
-import type { Language } from '#app/shared/language.ts';
+import styles from './language-line.module.css';
+import { isLanguage, type Language } from '#app/shared/language.ts';
 
 /** In each language: the way to the page in it, and the button that puts the line away. French is what the page speaks. */
 const WORDS: Record<Exclude<Language, 'fr'>, [read: string, close: string]> = {
@@ -17,8 +18,8 @@ const CLOSED = 'language-line-closed';
 
 /** Who chose another language and came to a French address is led to the same page in it; once closed, not again in this tab. */
 export function showLanguageLine(line: HTMLElement, language: string): void {
-  const words = Object.hasOwn(WORDS, language) ? WORDS[language as keyof typeof WORDS] : undefined;
-  if (!words || isClosed()) return;
+  const words = isLanguage(language) && language !== 'fr' ? WORDS[language] : undefined;
+  if (!words || line.hasChildNodes() || isClosed()) return;
   const here = () => addressIn(location.pathname + location.search + location.hash, language as Language);
   const link = Object.assign(document.createElement('a'), { href: here(), textContent: words[0] });
   // A move by script may have led to another page since.
@@ -34,9 +35,10 @@ export function showLanguageLine(line: HTMLElement, language: string): void {
     }
     document.getElementById('main')?.focus({ preventScroll: true });
   });
+  line.className = styles.line!;
   line.lang = language;
   line.dir = language === 'ar' ? 'rtl' : 'ltr';
-  line.replaceChildren(link, close);
+  line.append(link, close);
   line.hidden = false;
 }
 

@@ -38,18 +38,14 @@ export function PayBy({ sum, typed, errors, onMethod, hasTransfer = false }: Pay
   const rate = site && to !== sum.currency ? rateBetween(site.worth.perEuro, sum.currency, to) : undefined;
   const said = sum.amountMinor && rate ? tellCharge(chargeOf(sum as Money, to, rate)) : '';
   const [isAwake, setAwake] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // From the form itself, which may have been filled in before it woke.
-    const typedIn = (name: string) =>
-      box.current?.querySelector<HTMLInputElement | HTMLSelectElement>(
-        `input[name=${name}]:checked, select[name=${name}]`,
-      )?.value;
-    setMethod((before) => typedIn('method') ?? before);
-    setInto((before) => (typedIn('transferCurrency') as Currency | undefined) ?? before);
+    const form = field.current && new FormData(field.current.form!);
+    setMethod((before) => (form?.get('method') as string | null) ?? before);
+    setInto((before) => (form?.get('transferCurrency') as Currency | null) ?? before);
     setAwake(true);
   }, []);
-  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (said) field.current!.value = said;
   }, [said]);
@@ -61,7 +57,7 @@ export function PayBy({ sum, typed, errors, onMethod, hasTransfer = false }: Pay
   ];
   return (
     // For browsers whose styles cannot tell which is checked; not before it is awake: without script the field of a transfer stays.
-    <div className={styles.pay} ref={box} data-method={isAwake ? method : undefined}>
+    <div className={styles.pay} data-method={isAwake ? method : undefined}>
       {methods.length > 1 && (
         <Segmented
           isList

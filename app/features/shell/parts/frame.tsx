@@ -45,13 +45,7 @@ export function Frame({ site, isPublic, newsletter, children }: FrameProps) {
       <Header name={t('brand')} member={site?.member?.name} menus={site?.menus} />
       {/* Filled by a script for who chose another language (language-line.ts): the page is the same for everybody. */}
       {i18n.language === DEFAULT_LANGUAGE && (
-        <aside
-          id="language-line"
-          className={styles.line}
-          hidden
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: '' }}
-        />
+        <aside id="language-line" hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       )}
       <main id="main" tabIndex={-1}>
         {children}

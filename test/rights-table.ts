@@ -719,6 +719,7 @@ export const OPEN_ROUTES = `
   GET /sitemap
   GET /sitemap.xml
   GET /robots.txt
+  GET /.well-known/security.txt
   GET /contact
   POST /contact
   GET /volunteer

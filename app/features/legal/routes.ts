@@ -11,5 +11,6 @@ export const legal = [
   page('faq', 'faq'),
   page('sitemap', 'sitemap'),
   route('sitemap.xml', 'features/legal/pages/sitemap-xml.ts'),
+  route('.well-known/security.txt', 'features/legal/pages/security-txt.ts'),
   route('robots.txt', 'features/legal/pages/robots.ts'),
 ] satisfies RouteConfig;

@@ -17,7 +17,8 @@ import styles from './sitemap.module.css';
 export const handle = { hydrate: 'never', namespaces: ['legal'] };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const words = translate(context.get(visitorContext).language, 'legal');
+  const { language } = context.get(visitorContext);
+  const words = translate(language, 'legal');
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kinshasa' }).format(new Date());
   return {
     meta: describePage(context, {
@@ -28,8 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
     }),
     groups: listSitePages(siteContextOf(context).settings.withSamples),
     today,
-    // In French, whatever the page's language (spec, 2).
-    day: formatDay(today, 'fr'),
+    day: formatDay(today, language),
   };
 }
 
@@ -72,9 +72,7 @@ export default function Sitemap({ loaderData: { groups, today, day } }: Route.Co
           </p>
           <p className="small">
             {t('sitemap.today')}{' '}
-            <time dateTime={today} lang="fr">
-              {day}
-            </time>
+            <time dateTime={today}>{day}</time>
           </p>
         </div>
       </section>

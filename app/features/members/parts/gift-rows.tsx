@@ -25,7 +25,7 @@ export type GiftRow = {
 export function GiftRows({ rows }: { rows: GiftRow[] }) {
   const { t } = useTranslation('members');
   return (
-    <table className={styles.table}>
+    <table className={styles.table} aria-label={t('gifts.title')}>
       <thead>
         <tr>
           <th scope="col">{t('gifts.fund')}</th>

@@ -26,7 +26,7 @@ export function Materials({
   return (
     <section aria-labelledby="materials">
       <h2 id="materials">{t('project.materials')}</h2>
-      <table className={styles.table}>
+      <table className={styles.table} aria-labelledby="materials">
         <thead>
           <tr>
             <th scope="col">{t('project.item')}</th>

@@ -35,7 +35,7 @@ export function SumTable({ labelledBy, head, rows, totals = [] }: SumTableProps)
   );
   return (
     <div className={styles.scroll} role="group" aria-labelledby={labelledBy} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} aria-labelledby={labelledBy}>
         <thead>
           <tr>
             <th scope="col">{head}</th>

@@ -16,7 +16,7 @@ export function Costs({
   return (
     <section aria-labelledby="costs">
       <h2 id="costs">{t('costs.title', { sum: money(euros) })}</h2>
-      <table className={styles.costs}>
+      <table className={styles.costs} aria-labelledby="costs">
         <thead>
           <tr>
             <th scope="col">{t('costs.what')}</th>

@@ -63,11 +63,11 @@ test('its mail says the same in every language, with a QR code for euros; an ano
   expect((await viewTransfer(db, await rowOf(francs), 'fr', false))!.code).toBeUndefined();
 });
 
-test('refused: what comes again, a currency without an account, a currency of its own for a card, a sum out of bounds', async () => {
+test('refused: what comes again, a currency without an account, one that no form is in for a card, a sum out of bounds', async () => {
   for (const [more, code, field] of [
     [{ donationType: 'monthly' }, 'transfer_once_only', 'method'],
     [{ transferCurrency: 'CDF' }, 'no_account', 'transferCurrency'],
-    [{ currency: 'EUR', method: 'card', amount: 30 }, 'currency_unknown', 'currency'],
+    [{ currency: 'XAF', method: 'card', amount: 30_000 }, 'currency_unknown', 'currency'],
     [{ currency: 'EUR', amount: '0,50' }, 'gift_too_small', 'amount'],
     [{ currency: 'XXX' }, 'currency_unknown', 'currency'],
     [{ amount: 999 }, 'amount_too_small', 'amount'],

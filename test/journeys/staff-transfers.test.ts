@@ -15,7 +15,14 @@ async function promise(email: string): Promise<{ path: string; reference: string
   await form.getByLabel('Virement en').selectOption('EUR');
   await form.getByText(/^Virement\s: vous paierez en EUR \(1\s€ = 656\sXOF\)\./).waitFor();
   await form.getByLabel('E-mail').fill(email);
-  await form.getByRole('button', { name: /^Donner/ }).click();
+  const give = form.getByRole('button', { name: /^Donner/ });
+  await give.click();
+  // Without script the form says the sum in the other currency once it was pressed.
+  await page
+    .getByText(/^Vous paierez 38,11\s€ pour 25\s000\sXOF/)
+    .first()
+    .waitFor();
+  await give.click();
   await page.getByRole('heading', { name: 'Il reste un virement à faire.' }).waitFor();
   const text = await page.locator('main').innerText();
   expect(text).toContain('BE71 0961 2345 6769');

@@ -54,14 +54,12 @@ const MOST_TEXT = 1200;
 function listPages(language: Language): Hit[] {
   const words = translate(language, 'legal');
   const pages = listSitePages(false).flatMap((group) => group.pages);
-  return pages
-    .filter(([key]) => !['home', 'sitemap'].includes(key))
-    .map(([key, to]) => ({
-      id: `page:${key}`,
-      group: 'pages' as const,
-      language,
-      title: words(`sitemap.page.${key}`),
-      text: words(`sitemap.about.${key}`),
-      to,
-    }));
+  return pages.map(([key, to]) => ({
+    id: `page:${key}`,
+    group: 'pages' as const,
+    language,
+    title: words(`sitemap.page.${key}`),
+    text: words(`sitemap.about.${key}`),
+    to,
+  }));
 }

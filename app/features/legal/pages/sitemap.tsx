@@ -71,8 +71,7 @@ export default function Sitemap({ loaderData: { groups, today, day } }: Route.Co
             </ButtonLink>
           </p>
           <p className="small">
-            {t('sitemap.today')}{' '}
-            <time dateTime={today}>{day}</time>
+            {t('sitemap.today')} <time dateTime={today}>{day}</time>
           </p>
         </div>
       </section>

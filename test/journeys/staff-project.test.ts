@@ -213,9 +213,8 @@ test('a phone that was switched off opens the journal in a village without netwo
   await awake(visitor.page);
   // Files of the back office are not called by their pages.
   const journal = await visitor.page.evaluate(() => {
-    const { routes } = (window as unknown as { __reactRouterManifest: { routes: Record<string, Own> } })
-      .__reactRouterManifest;
     type Own = { path?: string; module: string };
+    const { routes } = Reflect.get(window, '__reactRouterManifest') as { routes: Record<string, Own> };
     return Object.values(routes).find(({ path }) => path?.endsWith('projects/:id/journal'))!.module;
   });
   const kept = () =>

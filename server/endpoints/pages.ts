@@ -166,7 +166,7 @@ export function pageEndpoint({ siteContext, cache, policy, fill, replica }: Page
       if (!isOpen && !response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
       return response;
     }
-    const html = Buffer.from(await response.arrayBuffer());
+    const html = Buffer.from(withoutFlags(await response.text()));
     if (response.headers.get('x-page') === 'public' && key) {
       countCached('miss');
       // Rendered without a visitor in it: the nonce is taken out again and the scripts are named by their hashes.
@@ -202,6 +202,10 @@ export function pageEndpoint({ siteContext, cache, policy, fill, replica }: Page
     build && routeOf(build, pageOfData({ pathname: splitAddress(pathname).path }).pathname);
   return { endpoint, findPage, pageRoute, drawPage };
 }
+
+/** Flags of React Router that say `false`, which is what the browser takes where they are missing: every page would carry them. */
+const withoutFlags = (html: string): string =>
+  html.replace(/"future":\{(?:"\w+":false,?)+\}/, '"future":{}').replace('"ssr":true,"isSpaMode":false', '"ssr":true');
 
 /** To where the page is in truth. */
 function leadOn(c: Context, { to, status }: NonNullable<Visitor['goTo']>): Response {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import postcss from 'postcss';
 import { defineConfig, type Plugin } from 'vite';
@@ -58,7 +58,9 @@ type Manifest = {
 
 /**
  * The manifest goes with every page, so it says only what the browser reads: nothing where a route has nothing, no routes that
- * are never a page of the app (feeds, PDFs), no chunks that every page has anyway.
+ * are never a page of the app (feeds, PDFs), no chunks that every page has anyway. Pages of the back office get one of their own, with all
+ * routes (server/endpoints/pages.ts); the one of public pages leaves the back office's out, and app/features/shell/pages/not-found.tsx
+ * leads there by a new document.
  */
 function slimManifest(): Plugin {
   return {
@@ -86,14 +88,18 @@ function slimManifest(): Plugin {
       for (const [id, route] of Object.entries(manifest.routes)) {
         if (id !== 'root' && !route.hasDefaultExport) delete manifest.routes[id];
         route.imports = route.imports?.filter((path) => !/\/(rolldown-runtime|libraries|site|fetch-later)-/.test(path));
-        // Staff's pages fetch what they import as it comes: every visitor would pay for their hints.
-        if (/^s(taff$|[0-9a-z]{1,2}$)/.test(id)) delete route.imports;
         // Nor the styles that every page has.
         if (id !== 'root') route.css = route.css?.filter((path) => !/\/site-/.test(path));
         for (const [key, value] of Object.entries(route))
           if (value === false || (key === 'hasDefaultExport' && this.environment.name === 'ssr')) delete route[key];
       }
-      writeFileSync(file, `${prefix}${JSON.stringify(manifest)};`);
+      const write = (path: string, content: Manifest) =>
+        writeFileSync(path, `${prefix}${JSON.stringify({ ...content, url: `/assets/${basename(path)}` })};`);
+      write(file.replace(/\.js$/, '-staff.js'), manifest);
+      // Ids as app/routes.ts gives them.
+      const isStaff = (id: string) => /^s(taff$|[0-9a-z]{1,2}$)/.test(id);
+      const open = Object.entries(manifest.routes).filter(([id]) => !isStaff(id));
+      write(file, { ...manifest, routes: Object.fromEntries(open) });
     },
   };
 }
@@ -176,11 +182,9 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
-            // Names stand in the manifest that every page fetches: those of the back office say no more than that they are its.
-            chunkFileNames: ({ facadeModuleId }) =>
-              facadeModuleId?.includes('/staff/') ? 'assets/s-[hash:7].js' : 'assets/[name]-[hash:7].js',
-            entryFileNames: ({ facadeModuleId }) =>
-              facadeModuleId?.includes('/staff/') ? 'assets/s-[hash:7].js' : 'assets/[name]-[hash:7].js',
+            // Names stand in the manifest that every page fetches.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: ({ names: [name] }) =>
               name?.endsWith('.css') ? `assets/[name]-[hash]${FLOOR_MARK}[extname]` : 'assets/[name]-[hash][extname]',
             // Few chunks compress better than many: what every page needs is one for the libraries and one for the site.

@@ -47,7 +47,7 @@ import { sponsorship } from '#app/features/sponsorship/routes.ts';
 const named = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.map((route, index) => ({ ...route, id: `r${index.toString(36)}` }));
 
-/** The same for the back office, whose frame keeps its name; every visitor's manifest holds its routes, too. */
+/** The same for the back office, whose frame keeps its name; by these ids the manifest of public pages leaves its routes out (vite.config.ts). */
 function namedStaff(routes: RouteConfigEntry[]): RouteConfigEntry[] {
   let count = 0;
   const name = (route: RouteConfigEntry): RouteConfigEntry => ({

@@ -166,7 +166,8 @@ export function pageEndpoint({ siteContext, cache, policy, fill, replica }: Page
       if (!isOpen && !response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
       return response;
     }
-    const html = Buffer.from(withoutFlags(await response.text()));
+    const drawn = withoutFlags(await response.text());
+    const html = Buffer.from(isBackOffice(path) ? withAllRoutes(drawn, built.assets.url) : drawn);
     if (response.headers.get('x-page') === 'public' && key) {
       countCached('miss');
       // Rendered without a visitor in it: the nonce is taken out again and the scripts are named by their hashes.
@@ -206,6 +207,12 @@ export function pageEndpoint({ siteContext, cache, policy, fill, replica }: Page
 /** Flags of React Router that say `false`, which is what the browser takes where they are missing: every page would carry them. */
 const withoutFlags = (html: string): string =>
   html.replace(/"future":\{(?:"\w+":false,?)+\}/, '"future":{}').replace('"ssr":true,"isSpaMode":false', '"ssr":true');
+
+const isBackOffice = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
+
+/** The manifest of public pages leaves the back office's routes out, which are half of them (slimManifest in vite.config.ts). */
+const withAllRoutes = (html: string, manifest: string): string =>
+  html.replaceAll(manifest, manifest.replace(/\.js$/, '-staff.js'));
 
 /** To where the page is in truth. */
 function leadOn(c: Context, { to, status }: NonNullable<Visitor['goTo']>): Response {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { enterAs } from './staff.ts';
 import { awake, visit } from './visit.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -99,3 +100,21 @@ test('a fresh page keeps its own place when React wakes: nothing jumps to where 
   expect((await where(page)).y).toBeLessThan(10);
   await leave();
 });
+
+// One page wakes, one never does. Public pages know no routes of the back office.
+for (const path of ['/projects', '/news'])
+  test(`back from ${path}, reloaded, to a page of the back office that the browser takes for the same document`, async () => {
+    const { page, origin, leave } = await visit();
+    await enterAs(page, origin, 'administration');
+    await page.goto(`${origin}/admin/audit`);
+    const name = await page.getByRole('heading', { level: 1 }).textContent();
+    await page.evaluate((to) => history.pushState({ key: 'x' }, '', to), path);
+    await page.reload();
+    expect(await page.content()).not.toContain('-staff.js');
+    await page.keyboard.press('Tab');
+    if (path === '/projects') await awake(page);
+    else await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: name! }).waitFor();
+    await leave();
+  });

@@ -171,6 +171,8 @@ test('a strip of cloth is woven when it is first seen, after a move inside the s
   const { page, origin, leave } = await visit({ viewport: { width: 390, height: 640 } });
   await page.goto(`${origin}/projects`);
   await awake(page);
+  // Progress bars are watched by the late script, which registers the worker as well.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   expect(await moving(page)).toBe(0);
   await page.getByRole('progressbar').first().scrollIntoViewIfNeeded();
   await expect.poll(() => moving(page), { interval: 50 }).toBe(1);

@@ -116,35 +116,8 @@ function openSearch(): void {
   );
 }
 
-/** Strips of cloth are woven when they are first seen, in twelve steps (design, 7); the page and a printer have them whole from the start. */
-function weaveWhenSeen(): void {
-  if (
-    connection?.saveData ||
-    matchMedia('(prefers-reduced-motion: reduce)').matches ||
-    !('IntersectionObserver' in window)
-  )
-    return;
-  const hidden = document.documentElement.dir === 'rtl' ? 'inset(0 0 0 100%)' : 'inset(0 100% 0 0)';
-  const observer = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      observer.unobserve(target);
-      target.firstElementChild?.animate(
-        { clipPath: [hidden, 'inset(0)'] },
-        { duration: 900, easing: 'steps(12, end)' },
-      );
-    }
-  });
-  const watch = () => {
-    document.querySelectorAll('[role=progressbar][aria-valuenow]').forEach((strip) => observer.observe(strip));
-  };
-  watch();
-  addEventListener('elikya:moved', watch);
-}
-
 wakeLate();
 startLate();
-weaveWhenSeen();
 keyForms();
 closeMenus();
 openSearch();

@@ -1,8 +1,9 @@
 /**
  * What every page does once it is there, whether React wakes on it or not: the offer to install, tooltips, the background
- * worker, the search's dialog. A file of its own, fetched by the boot script after the load event.
+ * worker, progress bars, the search's dialog. A file of its own, fetched by the boot script after the load event.
  */
 import { startInstall } from './install.ts';
+import { startProgressStrips } from './progress-strips.ts';
 import { startSourceRefusal } from './source-refusal.ts';
 import { startTips } from './tips.ts';
 import { startWorker } from './worker-registration.ts';
@@ -13,11 +14,22 @@ let isStarted = false;
 export function start(): void {
   if (isStarted) return;
   isStarted = true;
+  startProgressStrips();
   startInstall();
   startTips();
   startWorker();
   startSourceRefusal();
+  followHistory();
   offerLanguage(keepLanguage());
+}
+
+/** On a page that never wakes, nobody draws the page that the browser goes back to when it takes both for one document (a move, then a reload). */
+function followHistory(): void {
+  if ('__reactRouterContext' in window) return;
+  const shown = location.pathname + location.search;
+  addEventListener('popstate', () => {
+    if (location.pathname + location.search !== shown) location.reload();
+  });
 }
 
 /** The choice of language is kept for scripts too (contract, 6); the server keeps it in a cookie. */

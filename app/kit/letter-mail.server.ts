@@ -4,7 +4,7 @@ import { foundation } from '#app/kit/foundation.server.ts';
 import { splitAddress } from '#app/shared/page-address.ts';
 import { pageIn } from '#app/shared/page-class.ts';
 import { html } from '#platform/html.ts';
-import { MAIL_DISPLAY, mailButton, mailFacts, mailFrame, mailLink, mailTitle } from './mail-frame.server.ts';
+import { MAIL_DISPLAY, mailButton, mailFacts, mailFrame, mailLink, mailTitle, mailValue } from './mail-frame.server.ts';
 import { translate } from './words.server.ts';
 
 export type Letter = {
@@ -51,11 +51,11 @@ export function letterMail(
     .filter(Boolean)
     .join('\n\n');
   const body = html`${mailTitle(title)}
-  ${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px;white-space:pre-line"><bdi>${paragraph}</bdi></p>`)}
-  ${facts.length > 0 && mailFacts(facts)} ${action && mailButton(action.label, action.url)}
+  ${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px">${mailValue(paragraph)}</p>`)}
+  ${facts.length > 0 && mailFacts(facts, language)} ${action && mailButton(action.label, action.url)}
   ${options.map(
     (option) =>
-      html`<div style="margin:22px 0 0;padding:16px 0 0;border-top:2px solid ${INK}">
+      html`<div class="b" style="margin:22px 0 0;padding:16px 0 0;border-top:2px solid ${INK}">
         <p style="margin:0 0 4px;${MAIL_DISPLAY};font-size:20px;line-height:1.2;font-weight:800">${option.title}</p>
         <p style="margin:0 0 12px">${option.text}</p>
         ${mailButton(option.label, option.url)}
@@ -69,7 +69,7 @@ export function letterMail(
     html: mailFrame(
       { language, title: subject, name: foundation().name },
       body,
-      html`<bdi>${sender}</bdi>${sample && html`<br />${sample}`}`,
+      html`${mailValue(sender)}${sample && html`<br />${sample}`}`,
     ),
   };
 }

@@ -5,18 +5,23 @@ import { Html, html } from '#platform/html.ts';
 export const MAIL_TEXT =
   "font-family:Commissioner,'Noto Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5";
 export const MAIL_DISPLAY = "font-family:Piazzolla,'Noto Serif',Georgia,'Times New Roman',serif";
+/** Names of 120 letters and addresses that nothing breaks. */
+const BREAKS = 'overflow-wrap:anywhere;word-break:break-word';
 const GROUND = '#EFE7CF';
+/** What is said quietly: labels, sums in words. */
+export const MAIL_QUIET = '#475349';
 const QUIET_ON_FOREST = '#C9DCCB';
 
 /** For readers that know it: by night the paper is forest and the ink is paper. Pictures and the foot stay as they are. */
-const DARK = `@media (prefers-color-scheme:dark){.g{background-color:#0A1A14!important}.p{background-color:#10241B!important;color:#F4EBD3!important}.l{color:#8FC7DB!important}.q{color:#C9DCCB!important}.n{background-color:#3A3113!important;color:#F4EBD3!important}}`;
+const DARK = `@media (prefers-color-scheme:dark){.g{background-color:#0A1A14!important}.p{background-color:#10241B!important;color:#F4EBD3!important}.l{color:#8FC7DB!important}.q{color:#C9DCCB!important}.b{border-color:#5E7A68!important}.n{background-color:#3A3113!important;color:#F4EBD3!important}}`;
 
 /**
- * The sheet every mail is written on: tables with styles inline, which is what mail readers keep.
- * @param isDark its body is of the classes that know the night: `l` for links, `q` for what is said quietly, `n` for notes
+ * The sheet every mail is written on: tables with styles inline, which is what mail readers keep. Readers take away what they don't know:
+ * the page's own direction (Gmail), `role`, `max-width` and paddings at the start of a line (Outlook); nothing's sense rests on those.
+ * @param body of the classes that know the night: `l` for links, `q` for what is said quietly, `b` for borders, `n` for notes
  */
 export function mailFrame(
-  { language, title, name, isDark = false }: { language: Language; title: string; name: string; isDark?: boolean },
+  { language, title, name }: { language: Language; title: string; name: string },
   body: Html,
   foot: Html,
 ): string {
@@ -25,10 +30,10 @@ export function mailFrame(
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="color-scheme" content="${isDark ? 'light dark' : 'light'}" />
-        <meta name="supported-color-schemes" content="${isDark ? 'light dark' : 'light'}" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>${title}</title>
-        ${isDark && new Html(`<style>${DARK}</style>`)}
+        ${new Html(`<style>:root{color-scheme:light dark}${DARK}</style>`)}
       </head>
       <body class="g" bgcolor="${GROUND}" style="margin:0;padding:0;background-color:${GROUND};color:${INK}">
         <table
@@ -39,6 +44,8 @@ export function mailFrame(
           border="0"
           class="g"
           bgcolor="${GROUND}"
+          lang="${language}"
+          dir="${directionOf(language)}"
         >
           <tr>
             <td align="center">
@@ -56,7 +63,7 @@ export function mailFrame(
                   <td>${mailCloth(MANGO, LATERITE)}</td>
                 </tr>
                 <tr>
-                  <td class="p" style="${MAIL_TEXT};color:${INK};padding:24px 22px 28px">
+                  <td class="p" style="${MAIL_TEXT};color:${INK};padding:24px 22px 28px;${BREAKS}">
                     <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 28px">
                       <tr>
                         <td
@@ -68,11 +75,8 @@ export function mailFrame(
                         >
                           ${[...name][0]!}
                         </td>
-                        <td
-                          style="padding-inline-start:12px;${MAIL_DISPLAY};font-size:26px;line-height:1.1;font-weight:800"
-                        >
-                          ${name}
-                        </td>
+                        <td width="12"></td>
+                        <td style="${MAIL_DISPLAY};font-size:26px;line-height:1.1;font-weight:800">${name}</td>
                       </tr>
                     </table>
                     ${body}
@@ -133,17 +137,28 @@ export function mailButton(label: string, address: string): Html {
 }
 
 export const mailLink = (label: string, address: string): Html =>
-  html`<a href="${address}" style="color:#14546B;font-weight:600;text-decoration:underline">${label}</a>`;
+  html`<a href="${address}" class="l" style="color:#14546B;font-weight:600;text-decoration:underline">${label}</a>`;
+
+/**
+ * What somebody typed, in its own direction within the mail's, lines and all. Mail readers keep `dir` and `<br>`; `<bdi>` and `white-space`
+ * are taken away by some.
+ */
+export const mailValue = (text: string): Html => html`<span dir="auto">${mailLines(text)}</span>`;
+
+/** A text of ours, its lines apart. */
+export const mailLines = (text: string): Html =>
+  html`${text.split('\n').map((line, index) => html`${index > 0 && new Html('<br />')}${line}`)}`;
 
 /** A mail's first line, large. */
 export const mailTitle = (title: string): Html =>
   html`<p style="margin:0 0 16px;${MAIL_DISPLAY};font-size:30px;line-height:1.12;font-weight:800">
-    <bdi>${title}</bdi>
+    ${mailValue(title)}
   </p>`;
 
 /** What a mail is about, a line each: labels beside values, both free to wrap, so that neither squeezes the other. */
-export function mailFacts(facts: [string, string][]): Html {
-  const cell = 'border-bottom:1px solid #DCD2B6;vertical-align:top';
+export function mailFacts(facts: [string, string][], language: Language): Html {
+  const cell = 'border-bottom:1px solid #DCD2B6;padding:9px 0';
+  const start = directionOf(language) === 'rtl' ? 'right' : 'left';
   return html`<table
     role="presentation"
     cellpadding="0"
@@ -155,10 +170,11 @@ export function mailFacts(facts: [string, string][]): Html {
     ${facts.map(
       ([label, value]) =>
         html`<tr>
-          <td width="38%" style="padding:9px 0;${cell};color:#475349"><bdi>${label}</bdi></td>
-          <td style="padding:9px 0;padding-inline-start:16px;${cell};font-weight:600;white-space:pre-line">
-            <bdi>${value}</bdi>
+          <td width="40%" valign="top" align="${start}" class="b q" style="${cell};color:${MAIL_QUIET}">
+            ${mailValue(label)}
           </td>
+          <td width="12" class="b" style="${cell}"></td>
+          <td valign="top" align="${start}" class="b" style="${cell};font-weight:600">${mailValue(value)}</td>
         </tr>`,
     )}
   </table>`;

@@ -9,7 +9,7 @@ test('a long label never squeezes the value beside it, nor the other way round',
     facts: [['12 × Farine de maïs bio, 5 kg', '14 avenue de la Victoire, Kinshasa']],
   });
   expect(html).not.toContain('nowrap');
-  expect(html).toContain('width="38%"');
+  expect(html).toContain('width="40%"');
 });
 
 test('what was typed stays text, in facts as in titles', () => {
@@ -29,4 +29,34 @@ test('a strip is woven: neighbours never share a colour', () => {
       expect(colour).not.toBe(rows[index + 1]?.[column]);
     }),
   );
+});
+
+const letter = (language: 'fr' | 'ar') =>
+  letterMail(language, {
+    subject: 'x',
+    paragraphs: ['une ligne\net une autre'],
+    facts: [['IBAN', 'CD00 1234\nBIC ELKYCDKI']],
+    also: { text: 'y', label: 'z', url: 'https://elikya.example/faq' },
+  }).html;
+
+test('nothing’s sense rests on what mail readers take away: bdi, white-space, paddings by the start, the page’s own direction', () => {
+  expect(letter('ar')).not.toMatch(/<bdi|white-space|padding-inline|text-align:start/);
+  expect(letter('fr')).toContain('une ligne<br />et une autre');
+  expect(letter('fr')).toContain('CD00 1234<br />BIC ELKYCDKI');
+  // Gmail leaves nothing of <html> and <body>.
+  expect(/<body.*/s.exec(letter('ar'))![0]).toMatch(/<table[^>]* dir="rtl"/);
+  expect(letter('ar')).toContain('align="right"');
+  expect(letter('fr')).toContain('align="left"');
+});
+
+test('every mail is dark for who has it dark, its links, borders and labels too', () => {
+  const mail = letter('fr');
+  expect(mail).toContain('<meta name="color-scheme" content="light dark" />');
+  expect(mail).toContain('@media (prefers-color-scheme:dark)');
+  expect(mail).toMatch(/<a href="[^"]*" class="l"/);
+  for (const cell of mail.matchAll(/<td[^>]*#(?:DCD2B6|475349)[^>]*>/g)) expect(cell[0]).toMatch(/class="b( q)?"/);
+});
+
+test('a name of 120 letters breaks', () => {
+  expect(letter('fr')).toMatch(/<td class="p" style="[^"]*overflow-wrap:anywhere;word-break:break-word"/);
 });

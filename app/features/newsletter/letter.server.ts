@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { LATERITE } from '#app/art/colours.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
-import { MAIL_DISPLAY, mailFrame, mailTitle } from '#app/kit/mail-frame.server.ts';
+import { MAIL_DISPLAY, mailFrame, mailLines, mailTitle, mailValue } from '#app/kit/mail-frame.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { DEFAULT_LANGUAGE, directionOf, type Language, LANGUAGE_NAMES } from '#app/shared/language.ts';
 import { pageIn } from '#app/shared/page-class.ts';
@@ -128,10 +128,10 @@ export async function writeLetter(
   ${own} ${cards.map((card) => showCard(card, { whole, picture, spoken }))}`;
   const foot = html`${t('newsletter.letter.noTrack')}<br /><a href="${STOP_MARK}" style="color:#FFFDF7"
       >${t('newsletter.letter.stop')}</a
-    ><br /><br /><bdi>${sender}</bdi>${sample && html`<br />${sample}`}`;
+    ><br /><br />${mailValue(sender)}${sample && html`<br />${sample}`}`;
   return {
     subject: title,
-    html: squeeze(mailFrame({ language, title, name, isDark: true }, body, foot)),
+    html: squeeze(mailFrame({ language, title, name }, body, foot)),
     text: [
       note,
       title,
@@ -166,8 +166,7 @@ type Showing = {
 };
 
 function showCard({ art, title, own, lines, link, isNote, language }: Card, { whole, picture, spoken }: Showing): Html {
-  const line = (words: string, said: Html = html``) =>
-    html`<p ${said} style="margin:0 0 8px;white-space:pre-line">${words}</p>`;
+  const line = (words: string, said: Html = html``) => html`<p ${said} style="margin:0 0 8px">${mailLines(words)}</p>`;
   const shown = html`${art && showPicture(picture(art))}
   ${title && html`<p style="margin:0 0 6px;${MAIL_DISPLAY};font-size:22px;line-height:1.15;font-weight:800">${title}</p>`}
   ${lines.map((words) => line(words))}

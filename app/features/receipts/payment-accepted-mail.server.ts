@@ -25,15 +25,21 @@ export const paymentAcceptedMail =
     if (!facts || facts.isCancelled) return undefined;
     const t = translate(language, 'payments');
     const attachments = await attachReceipt({ db, files }, facts);
-    const { subject, greeting, thanks, purpose, amount, attached, view, questions } = receiptMailWords(
-      facts,
-      attachments.length > 0,
-    );
+    const {
+      facts: rows,
+      amount,
+      attached,
+      view,
+      questions,
+      ...words
+    } = receiptMailWords(facts, attachments.length > 0);
     const asked = formatMoney({ amountMinor: askedMinor, currency: facts.currency }, language);
     return {
       ...letterMail(language, {
-        subject,
-        paragraphs: [greeting, thanks, t('news.accepted.text', { asked, sum: amount }), purpose, attached],
+        subject: words.subject,
+        title: words.title,
+        paragraphs: [t('news.accepted.text', { asked, sum: amount }), attached],
+        facts: rows,
         action: { label: view, url: facts.receiptUrl },
         note: `${t('news.accepted.todo')} ${questions}`,
       }),

@@ -1,6 +1,17 @@
 import { INK, LATERITE, MANGO } from '#app/art/colours.ts';
 import { isCloth } from '#app/art/cloth/cloth.ts';
-import { MAIL_DISPLAY, mailButton, mailCloth, mailFrame, mailLink, MAIL_TEXT } from '#app/kit/mail-frame.server.ts';
+import {
+  MAIL_DISPLAY,
+  MAIL_QUIET,
+  MAIL_TEXT,
+  mailButton,
+  mailCloth,
+  mailFacts,
+  mailFrame,
+  mailLink,
+  mailTitle,
+  mailValue,
+} from '#app/kit/mail-frame.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
 import { html } from '#platform/html.ts';
 import type { receiptMailWords } from './receipt-mail-words.server.ts';
@@ -11,8 +22,8 @@ type Words = ReturnType<typeof receiptMailWords>;
 export function receiptMailText(facts: ReceiptFacts, words: Words): string {
   const { foundation } = facts;
   return [
-    words.greeting,
-    `${words.thanks}\n${words.purpose}`,
+    words.title,
+    [`${words.amount} (${words.inWords})`, ...words.facts.map((fact) => fact.join(separator(facts)))].join('\n'),
     `${words.attached}\n${words.view}${separator(facts)}${facts.receiptUrl}`,
     words.follow && `${words.follow}${separator(facts)}${followUrl(facts)}`,
     words.renews && `${words.renews}\n${words.change}${separator(facts)}${facts.giftUrl}`,
@@ -33,21 +44,28 @@ const followUrl = ({ receiptUrl }: ReceiptFacts) => `${receiptUrl}/suite`;
 export function receiptMailPage(facts: ReceiptFacts, words: Words): string {
   const { language, foundation, receiptUrl, giftUrl } = facts;
   const cloth = isCloth(facts.cloth) ? facts.cloth : { fg: LATERITE, bg: MANGO };
-  const body = html`<p style="margin:0 0 14px"><bdi>${words.greeting}</bdi></p>
-    <p style="margin:0 0 20px">${words.thanks}</p>
-    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border:2px solid ${INK}">
+  const body = html`${mailTitle(words.title)}
+    <p style="margin:0 0 20px">${words.attached}</p>
+    <table
+      role="presentation"
+      width="100%"
+      cellpadding="0"
+      cellspacing="0"
+      border="0"
+      class="b"
+      style="border:2px solid ${INK}"
+    >
       <tr>
         <td>${mailCloth(cloth.fg, cloth.bg)}</td>
       </tr>
       <tr>
-        <td style="${MAIL_TEXT};color:${INK};padding:16px 20px 18px">
+        <td class="p" style="${MAIL_TEXT};color:${INK};padding:16px 20px 18px">
           <p style="margin:0 0 6px;${MAIL_DISPLAY};font-size:38px;line-height:1.1;font-weight:800">${words.amount}</p>
-          <p style="margin:0">${words.purpose}</p>
+          <p class="q" style="margin:0;color:${MAIL_QUIET}">${words.inWords}</p>
         </td>
       </tr>
     </table>
-    <p style="margin:20px 0 16px">${words.attached}</p>
-    ${mailButton(words.view, receiptUrl)}
+    ${mailFacts(words.facts, language)} ${mailButton(words.view, receiptUrl)}
     ${words.follow && html`<p style="margin:14px 0 0">${mailLink(words.follow, followUrl(facts))}</p>`}
     ${
       words.renews &&
@@ -57,7 +75,7 @@ export function receiptMailPage(facts: ReceiptFacts, words: Words): string {
     }
     ${words.tax && html`<p style="margin:20px 0 14px">${words.tax}</p>`}
     <p style="margin:14px 0 20px">${words.questions}</p>`;
-  const foot = html`<bdi>${foundation.legalName}, ${foundation.address.join(', ')}</bdi><br />${words.why}
+  const foot = html`${mailValue(`${foundation.legalName}, ${foundation.address.join(', ')}`)}<br />${words.why}
     ${words.sample}`;
   return mailFrame({ language, title: words.subject, name: foundation.name }, body, foot);
 }

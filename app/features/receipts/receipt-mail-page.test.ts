@@ -11,7 +11,7 @@ test('what a donor typed is never markup, nor a line of its own', () => {
   const page = receiptMailPage(facts, words);
   expect(page).not.toMatch(/<img|<script/);
   expect(page).toContain('&#60;img src&#61;x');
-  expect(receiptMailText(facts, words)).toContain('<img src=x onerror="a"> Payez ici,');
+  expect(receiptMailText(facts, words)).toContain('<img src=x onerror="a"> Payez ici.');
   expect(words.subject).toBe('Reçu ELK-2026-001284\u00a0: votre don de 25\u00a0000\u00a0XOF');
 });
 
@@ -38,4 +38,29 @@ test('the mail is in the donor’s language and direction, and says that taxes d
   const facts = { ...SAMPLE_FACTS, language: 'ar' as const };
   expect(receiptMailPage(facts, receiptMailWords(facts))).toContain('<html lang="ar" dir="rtl">');
   expect(receiptMailText(SAMPLE_FACTS, receiptMailWords(SAMPLE_FACTS))).toContain('Cela dépend de votre pays');
+});
+
+test('the mail says what the receipt says, a line each: number, day, way of paying, fund, how often, and the sum in words', () => {
+  const words = receiptMailWords(SAMPLE_FACTS);
+  const page = receiptMailPage(SAMPLE_FACTS, words);
+  const text = receiptMailText(SAMPLE_FACTS, words);
+  expect(text).toContain(
+    `25\u00a0000\u00a0XOF (vingt-cinq mille francs CFA)\nNuméro\u00a0: ${SAMPLE_FACTS.name}\nDate`,
+  );
+  for (const [label, value] of words.facts) {
+    expect(page).toContain(label);
+    expect(text).toContain(`${label}\u00a0: ${value}`);
+  }
+  expect(words.facts.map(([label]) => label)).toEqual([
+    'Numéro',
+    'Date',
+    'Moyen de paiement',
+    'Affectation',
+    'Fréquence',
+  ]);
+  expect(words.title).toBe(`Merci ${SAMPLE_FACTS.donorName}. Votre don est reçu.`);
+  expect(receiptMailWords({ ...SAMPLE_FACTS, donorName: null }).title).toBe('Merci. Votre don est reçu.');
+  expect(receiptMailWords({ ...SAMPLE_FACTS, isGift: false, donorName: null }).title).toBe(
+    'Merci. Votre paiement est reçu.',
+  );
 });

@@ -1,5 +1,6 @@
 import { translate } from '#app/kit/words.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
+import { amountInWords } from './amount-in-words.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
 import { paidDay } from './receipt-words.server.ts';
 
@@ -15,8 +16,9 @@ export function receiptMailWords(facts: ReceiptFacts, isAttached = true) {
     subject: t(`mail_subject_${kind}`, { number, amount }),
     amount,
     greeting: name ? t('mail_greeting', { name }) : t('mail_greeting_anonymous'),
-    thanks: t(`mail_thanks_${kind}`, { amount, date: paidDay(facts) }),
-    purpose: t('mail_purpose', { purpose: facts.purpose }),
+    title: name ? t(`mail_title_${kind}`, { name }) : t(`mail_title_${kind}_anonymous`),
+    inWords: amountInWords(facts, language),
+    facts: factsOf(facts),
     attached: isAttached ? t('mail_attached', { number }) : t('unprinted', { number, name: name ?? '' }),
     view: t('mail_view'),
     follow: facts.hasFund ? t('mail_follow') : undefined,
@@ -27,4 +29,17 @@ export function receiptMailWords(facts: ReceiptFacts, isAttached = true) {
     why: t(`mail_why_${kind}`, { receiver: foundation.legalName }),
     sample: foundation.isSample ? t('sample') : undefined,
   };
+}
+
+/** What the receipt says of the payment, its sum apart: label and value. */
+function factsOf(facts: ReceiptFacts): [string, string][] {
+  const t = translate(facts.language, 'receipts');
+  const rows: [string, string | null][] = [
+    [t('number'), facts.name],
+    [t('mail_date'), paidDay(facts)],
+    [t('method'), facts.method],
+    [t('purpose'), facts.purpose],
+    [t('frequency'), t(`${facts.isGift ? 'gift' : 'payment'}_${facts.interval}`)],
+  ];
+  return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }

@@ -77,8 +77,8 @@ export async function openWebKit(): Promise<EnginePage> {
             addEventListener('unhandledrejection', ({ reason }) => heardErrors.push(String((reason && reason.stack) || reason)));
           }
           const end = (more) => done({ ...more, heard: heardErrors.splice(0) });
-          try { Promise.resolve((0, eval)(${JSON.stringify(`(${code})`)})).then((value) => end({ value }), (error) => end({ error: String(error) })); }
-          catch (error) { end({ error: String(error) }); }`,
+          // Written out: the policy of the site allows no eval.
+          new Promise((resolve) => resolve(${code})).then((value) => end({ value }), (error) => end({ error: String(error) }));`,
         args: [],
       },
     );

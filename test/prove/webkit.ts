@@ -52,8 +52,8 @@ export async function openWebKit(): Promise<EnginePage> {
   const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
-        // Before the load event: what is thrown while the page wakes is heard then.
-        pageLoadStrategy: 'eager',
+        // Its own waiting for a page has not ended on ours; and what is thrown while a page wakes is heard from before the load event.
+        pageLoadStrategy: 'none',
         'webkitgtk:browserOptions': {
           binary: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
           args: ['--automation'],
@@ -92,8 +92,9 @@ export async function openWebKit(): Promise<EnginePage> {
     complaints,
     run: evaluate,
     async goTo(url) {
+      await evaluate('(window.isLeft = true)');
       await ask('POST', `${session}/url`, { url });
-      await until(`document.readyState === 'complete'`);
+      await until(`!window.isLeft && document.readyState === 'complete'`);
     },
     until,
     async choose(selector, file) {

@@ -167,6 +167,8 @@ const order = async (page: EnginePage, isBare = false) => {
   );
   if (!isBare) await page.run(`window.open = () => null`);
   const typed = { firstName: 'Ngalula', lastName: 'Moteur', email, address: '3, avenue du Port', city: 'Goma' };
+  // The address changes before the page does.
+  await page.until(`document.querySelector('form [name$=lastName]')`);
   for (const [name, value] of Object.entries(typed)) await page.run(type(`form [name$=${name}]`, value));
   await page.run(send('form [name$=lastName]'));
   await payDemo(

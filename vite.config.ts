@@ -52,6 +52,34 @@ function latePart(): Plugin {
   };
 }
 
+/**
+ * Where the code of a page cannot be had React Router loads the page anew that somebody is leaving, and their press is lost: here it
+ * loads the page that they asked for.
+ */
+function moveByServer(): Plugin {
+  const put = 'window.location.reload()';
+  const to = 'window.__reactRouterDataRouter.state.navigation.location';
+  return {
+    name: 'move-by-server',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /react-router\/dist\/.*\/routeModules\.js$/ },
+      handler(code) {
+        if (!code.includes(put))
+          this.error('React Router does not load the page anew as moveByServer in vite.config.ts knows it');
+        return {
+          code: code.replace(
+            put,
+            `{ const to = ${to}; to ? window.location.assign(to.pathname + to.search + to.hash) : ${put}; }`,
+          ),
+          map: null,
+        };
+      },
+    },
+  };
+}
+
 type Manifest = {
   routes: Record<string, { hasDefaultExport?: boolean; imports?: string[]; css?: string[] } & Record<string, unknown>>;
 };
@@ -121,7 +149,9 @@ function floor(): Plugin {
         for (const file of Object.values(bundle))
           if (file.type === 'asset' && file.fileName.endsWith('.css'))
             file.source = (await postcss([floorCss(beside)]).process(String(file.source), { from: undefined })).css;
-        this.emitFile({ type: 'asset', fileName: 'floor.css', source: beside.join('') });
+        // Where scripts are off every browser fetches it (app/root.tsx).
+        const source = `@supports not (inset:0){${beside.join('')}}`;
+        this.emitFile({ type: 'asset', fileName: 'floor.css', source });
       },
     },
   };
@@ -153,7 +183,7 @@ function compileAhead(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [inlineScript(), latePart(), reactRouter(), floor(), slimManifest(), compileAhead()],
+  plugins: [inlineScript(), latePart(), reactRouter(), moveByServer(), floor(), slimManifest(), compileAhead()],
   build: {
     // Not the browsers of the floor by their names: Chrome 80 has `?.`, which would be lowered for a bug that none of this code meets.
     target: FLOOR_SYNTAX,

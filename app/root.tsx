@@ -1,8 +1,10 @@
 // First of all: every component's own file must come after it.
 import './ui/global.css';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { useMovesInTime } from '#app/kit/use-moves.ts';
 import { WordsContext } from '#app/ui/words.tsx';
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -68,6 +70,7 @@ function Late({ mode, nonce }: { mode: Hydration; nonce?: string }) {
 function KeepPlace() {
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => setIsAwake(true), []);
+  useMovesInTime();
   return isAwake ? <ScrollRestoration /> : null;
 }
 
@@ -105,6 +108,10 @@ export function Layout({ children }: { children: ReactNode }) {
           }}
           suppressHydrationWarning
         />
+        {/* As the script before it does; fetched without scripts alone, and without effect where it is not needed. */}
+        <noscript>
+          <link rel="stylesheet" href={`/floor.css?${lateUrl}`} />
+        </noscript>
         <Meta />
         <Links />
       </head>
@@ -136,10 +143,12 @@ export default function Root() {
   return <Outlet />;
 }
 
+const documentAt = typeof location === 'undefined' ? '' : location.href;
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useEffect(() => {
-    // A move inside the site without network: the document itself is what the worker can answer.
-    if (!navigator.onLine && navigator.serviceWorker?.controller) location.reload();
-  }, []);
+    // A move inside the site that broke off: no network, words or data of another release. The document itself is answered by the server or the worker.
+    if (location.href !== documentAt && !isRouteErrorResponse(error)) location.reload();
+  }, [error]);
   return <ErrorPage error={error} />;
 }

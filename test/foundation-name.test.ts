@@ -72,3 +72,11 @@ test('browsers keep words for good under an address that the name is part of; of
   // A page of a server that heard of the name earlier or later.
   expect((await ask(before)).keeps).toBe('no-cache');
 });
+
+test('words of another release are not given: a page would show the names of those that it misses', async () => {
+  const app = new Hono().get('/words/:language/:file', wordsEndpoint(new Shelf()));
+  const other = await app.request(`/words/fr/shell.json?v=AAAAA${wordsVersion().slice(5)}`);
+  expect(other.status).toBe(404);
+  expect(other.headers.get('cache-control')).toBe('no-store');
+  expect((await app.request('/words/fr/shell.json')).status).toBe(200);
+});

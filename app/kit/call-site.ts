@@ -1,5 +1,6 @@
 import type { Challenge } from 'altcha-lib';
 import { fetchAgain } from '#app/shared/fetch-again.ts';
+import { patience } from '#app/shared/patience.ts';
 import { dropKeptLists } from '#app/ui/kept-lists.ts';
 
 /** A press is answered in words within half a minute, also on a line that carries nothing any more: sent again with its key, it counts once. */
@@ -7,10 +8,11 @@ const PATIENCE_MS = 25_000;
 
 /** Posts to a function of the site; again while the site is away, which its key makes safe. A visitor who looks suspicious is asked for a proof of work: solved here, and sent again. */
 export async function callSite(name: string, body: unknown, idempotencyKey: string): Promise<Response> {
-  const post = (proof?: string) => {
-    const abort = new AbortController();
-    setTimeout(() => abort.abort(), PATIENCE_MS);
-    return fetchAgain(() =>
+  let left = PATIENCE_MS;
+  const post = async (proof?: string) => {
+    const began = performance.now();
+    const signal = patience(left);
+    const response = await fetchAgain(() =>
       fetch(`/api/${name}`, {
         method: 'POST',
         headers: {
@@ -19,9 +21,11 @@ export async function callSite(name: string, body: unknown, idempotencyKey: stri
           ...(proof ? { 'x-proof': proof } : {}),
         },
         body: JSON.stringify(body),
-        signal: abort.signal,
+        signal,
       }),
     );
+    left -= performance.now() - began;
+    return response;
   };
   dropKeptLists();
   const response = await post();

@@ -1,5 +1,5 @@
 import { isOffline } from '#app/kit/is-offline.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { clearErrors, toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { callSite } from './call-site.ts';
@@ -35,7 +35,8 @@ export type FormCall = {
 };
 
 /**
- * Sends a form to a function by fetch, once: its key stays the same until it is answered. What is wrong stands beside the
+ * Sends a form to a function by fetch, once: pressed again as it was, before it is answered, it says the same under the same key; changed,
+ * it is another one. What is wrong stands beside the
  * fields, the first of them has the focus. Offline, the worker keeps what may be kept (never payments) and says so by 202; it
  * sends it when the network is back.
  */
@@ -43,12 +44,21 @@ export function useFormCall({ name, toBody, failure, words, payment, onDone }: F
   const { t } = useTranslation('shell');
   const [call, setCall] = useState<Call>({ state: 'idle', error: failure?.error ?? '', fields: failure?.fields ?? {} });
 
+  const last = useRef<{ said: string; body: object }>(undefined);
+
   const send = async (form: HTMLFormElement) => {
     if (call.state === 'submitting') return;
     clearErrors();
     const typed = readForm(form);
     const { charged } = typed;
-    const body = { ...(toBody(typed) as object), ...(charged !== undefined && { charged }) };
+    const now = { ...(toBody(typed) as object), ...(charged !== undefined && { charged }) };
+    // How long it was open changes from press to press.
+    const said = JSON.stringify({ ...now, seconds: 0 });
+    if (last.current?.said !== said) {
+      if (last.current) changeKey(form);
+      last.current = { said, body: now };
+    }
+    const { body } = last.current!;
     setCall({ state: 'submitting', error: '', fields: {} });
     const tab = payment ? openTab(payment.tabTitle) : null;
     const end = (next: Partial<Call>, said?: Parameters<typeof toast>[0]) => {
@@ -81,6 +91,7 @@ export function useFormCall({ name, toBody, failure, words, payment, onDone }: F
       (form.elements.namedItem('charged') as HTMLInputElement).value = answer.charged;
     if (!response.ok || (payment && !answer.checkoutUrl)) return fail(answer.error ?? words.failed, answer.fields);
     changeKey(form);
+    last.current = undefined;
     if (response.status === 202) {
       end({ state: 'kept' }, { kind: 'info', title: t('kept.title'), text: t('kept.text') });
       return form.reset();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { createPath, useNavigate, useNavigation } from 'react-router';
 import { addressHere } from './address-here.ts';
 import { dropKeptLists } from '#app/ui/kept-lists.ts';
 
@@ -9,6 +9,19 @@ export function useDropKeptLists(): void {
   useEffect(() => {
     if (formMethod && formMethod !== 'GET') dropKeptLists();
   }, [formMethod]);
+}
+
+/** A move that takes longer than that is made by the browser, which says that it waits and can be told to end. */
+const LONGEST_MOVE_MS = 15_000;
+
+export function useMovesInTime(): void {
+  const { state, location: to, formMethod } = useNavigation();
+  useEffect(() => {
+    // What a form did is not done again, and the page that it leads to is on its way.
+    if (state !== 'loading' || formMethod) return;
+    const late = setTimeout(() => location.assign(createPath(to)), LONGEST_MOVE_MS);
+    return () => clearTimeout(late);
+  }, [state, to, formMethod]);
 }
 
 /** Takes the moves that something outside the page's React asks for (the search's dialog): inside the site, without a new document. */

@@ -1,16 +1,22 @@
 import type { Language } from '#app/shared/language.ts';
 import type { Words } from '#app/shared/words.ts';
+import { patience } from '#app/shared/patience.ts';
 import type { WordsAtHand } from '#app/ui/words.tsx';
 
 /** The release of the words is part of their address, so that a browser may keep them for good. */
 const { wordsVersion } = document.documentElement.dataset;
+
+/** A move that waits longer for its words is an error, and led to by the server (app/root.tsx). */
+const PATIENCE_MS = 20_000;
 
 /** As the server wrote it into the page. */
 const language = document.documentElement.lang as Language;
 
 /** One file of words. @throws where it cannot be had: no words are never an answer */
 async function fetchWords(namespace: string, from: Language): Promise<Words> {
-  const response = await fetch(`/words/${from}/${namespace}.json?v=${wordsVersion}`);
+  const response = await fetch(`/words/${from}/${namespace}.json?v=${wordsVersion}`, {
+    signal: patience(PATIENCE_MS),
+  });
   if (!response.ok) throw new Error(`Words ${from}/${namespace}: ${response.status}`);
   return (await response.json()) as Words;
 }

@@ -95,12 +95,27 @@ export function hasWords<N extends Namespace>(namespace: N, key: string): key is
   return hasText(readWords('fr')[namespace], key);
 }
 
+/** Signs of a version that say which words there are; those after them, what they say. */
+const RELEASE_SIGNS = 5;
+let release: string | undefined;
+
+/** Of the names of all words and what is filled into them: pages of another release miss some of these, or read them otherwise. */
+function wordsRelease(): string {
+  if (release && process.env.NODE_ENV === 'production') return release;
+  const hash = createHash('sha256');
+  for (const [key, text] of readFileWords('fr')) hash.update(`${key} ${text.match(/\{\{\w+\}\}/g)?.join('') ?? ''}\n`);
+  return (release = hash.digest('base64url').slice(0, RELEASE_SIGNS));
+}
+
+/** Whether a page that wakes by these words is of this release: its own words may since say something else, as the foundation's name. */
+export const isOfRelease = (asked: string): boolean => asked.slice(0, RELEASE_SIGNS) === wordsRelease();
+
 /** Changes whenever a word or the foundation's name changes; part of the address of the words that browsers fetch and keep. */
 export function wordsVersion(): string {
   const { name } = foundation();
   if (version?.name === name && process.env.NODE_ENV === 'production') return version.hash;
   const hash = createHash('sha256');
   for (const language of LANGUAGES) hash.update(JSON.stringify(readWords(language)));
-  version = { name, hash: hash.digest('base64url').slice(0, 10) };
+  version = { name, hash: wordsRelease() + hash.digest('base64url').slice(0, 6) };
   return version.hash;
 }

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { readWords, wordsVersion } from '#app/kit/words.server.ts';
+import { isOfRelease, readWords, wordsVersion } from '#app/kit/words.server.ts';
 import { isLanguage } from '#app/shared/language.ts';
 import { type CachedPage, packWell } from '#platform/page-cache.ts';
 import type { Shelf } from '#platform/shelf.ts';
@@ -12,6 +12,10 @@ export function wordsEndpoint(shelf: Shelf): Handler {
     const address = `${c.req.path}?v=${version}`;
     const kept = shelf.get(address);
     if (kept && c.req.query('v') === version) return sendKept(c, kept);
+    // With words of another release a page would show the names of those that it misses: without them it stays as its server made it.
+    const asked = c.req.query('v');
+    if (asked !== undefined && !isOfRelease(asked))
+      return c.text('Words of another release', 404, { 'Cache-Control': 'no-store' });
     const { language = '', file = '' } = c.req.param();
     const namespace = file.replace(/\.json$/, '');
     // The words of the demo's component page are French only; that is known, not a failure.
@@ -23,8 +27,7 @@ export function wordsEndpoint(shelf: Shelf): Handler {
     const page: CachedPage = { html: Buffer.from(JSON.stringify(words)), headers: HEADERS };
     await packWell(page);
     // A page of another server, which has heard of another name of the foundation already: these are not the words to keep for good.
-    if (c.req.query('v') !== version)
-      return sendKept(c, { ...page, headers: { ...HEADERS, 'Cache-Control': 'no-cache' } });
+    if (asked !== version) return sendKept(c, { ...page, headers: { ...HEADERS, 'Cache-Control': 'no-cache' } });
     // In development words change.
     if (process.env.NODE_ENV === 'production') shelf.put(address, page);
     return sendKept(c, page);

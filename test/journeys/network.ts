@@ -2,19 +2,42 @@ import type { BrowserContext } from 'playwright-core';
 import { createServer, request as ask } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
+/** What becomes of a request: it never arrives; it arrives and its answer breaks off; it arrives and nothing comes back. */
+type Fate = 'lost' | 'broken' | 'silent';
+
 /**
- * A network between one browser and the sites, that can go and come back. The browser's own word of being offline alone is not enough
- * where a journey counts on nothing getting through: right after a reload a request has escaped it.
+ * A network between one browser and the sites, that can go and come back, and lose single requests. The browser's own word of being
+ * offline alone is not enough where a journey counts on nothing getting through: right after a reload a request has escaped it.
  */
 export async function startNetwork() {
   let isCut = false;
+  let fateOf = (_method: string, _path: string): Fate | undefined => undefined;
+  let readdress = (path: string): string => path;
+  /** Answers that the site gave and nobody received. */
+  const unheard: string[] = [];
   const proxy = createServer((req, res) => {
-    const onward = ask(req.url!, { method: req.method, headers: req.headers }, (answer) => {
-      res.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(res);
+    const url = new URL(req.url!);
+    const fate = fateOf(req.method!, url.pathname + url.search);
+    if (fate === 'lost') return void req.socket.destroy();
+    const path = readdress(url.pathname + url.search);
+    const headers = fate === 'broken' ? { ...req.headers, 'accept-encoding': 'identity' } : req.headers;
+    const onward = ask(new URL(path, url), { method: req.method, headers }, (answer) => {
+      if (!fate) {
+        res.writeHead(answer.statusCode!, answer.headers);
+        return void answer.pipe(res);
+      }
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => {
+        const whole = Buffer.concat(parts);
+        unheard.push(whole.toString());
+        if (fate === 'silent') return;
+        res.writeHead(answer.statusCode!, { ...answer.headers, 'content-length': String(whole.byteLength) });
+        res.write(whole.subarray(0, Math.floor(whole.byteLength / 2)), () => req.socket.destroy());
+      });
     });
     onward.on('error', () => res.destroy());
-    res.on('close', () => onward.destroy());
+    if (!fate) res.on('close', () => onward.destroy());
     req.pipe(onward);
   });
   // What a journey asks beside its page is sent through a tunnel.
@@ -26,8 +49,19 @@ export async function startNetwork() {
   });
   proxy.on('connection', (socket) => isCut && socket.destroy());
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
   return {
-    server: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    port,
+    server: `http://127.0.0.1:${port}`,
+    unheard,
+    /** From now on these requests have this fate; without a pattern none has. */
+    lose(pattern?: RegExp, fate: Fate = 'lost', method = 'GET') {
+      fateOf = (asked, path) => (pattern?.test(path) && asked === method ? fate : undefined);
+    },
+    /** From now on the site is asked for another address. */
+    lead(to: (path: string) => string = (path) => path) {
+      readdress = to;
+    },
     async cut(context: BrowserContext) {
       isCut = true;
       proxy.closeAllConnections();

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { courses, outlineOf } from '#app/features/academy/courses.server.ts';
+import { readContentFiles } from '#platform/content-files.ts';
+import { address, join } from './account.ts';
 import { visit } from './visit.ts';
 
 // Prints as the browser's own "print" does, on A4.
@@ -68,5 +71,30 @@ test('a receipt, an article, an order, a payment fit their pages, none is blank,
     ...(await fitsPaper(page, `${origin}/news/1`, 6)),
   ];
   expect(said).toEqual([]);
+  await leave();
+});
+
+test('a certificate fits one page', async () => {
+  const { page, origin, leave } = await visit({ viewport: { width: 390, height: 844 } });
+  await join(page, origin, address('papier'));
+  const call = async (name: string, data: object) =>
+    expect(
+      (await page.request.post(`${origin}/api/${name}`, { headers: { origin }, data })).status(),
+      name,
+    ).toBeLessThan(300);
+  await call('create-course-enrollment', { courseId: '4' });
+  const { data } = readContentFiles(courses).find(({ id }) => id === '4')!;
+  await call('save-course-progress', {
+    courseId: '4',
+    done: outlineOf(data).flatMap(({ lessons }) => lessons.map(({ key }) => key)),
+    answers: Object.fromEntries(
+      data.modules.flatMap(({ quiz }, module) => (quiz.length > 0 ? [[module, quiz.map(({ answer }) => answer)]] : [])),
+    ),
+  });
+  await page.goto(`${origin}/academy/course/4`);
+  await page.getByLabel('Nom sur l’attestation').fill('Ngalula Papier');
+  await page.getByRole('button', { name: 'Obtenir mon attestation' }).click();
+  await page.getByText('Valable', { exact: true }).waitFor();
+  expect(await fitsPaper(page, page.url(), 1)).toEqual([]);
   await leave();
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { freePort } from '#test/site.ts';
+import { type EnginePage, untilTrue } from './engine-page.ts';
 
 /** Chromiums of other years come inside packages made for AWS Lambda; fetched into a folder of their own, never into node_modules. */
 export const ENGINES = {
@@ -12,6 +13,7 @@ export const ENGINES = {
   90: 'chrome-aws-lambda@7.0.0',
   92: 'chrome-aws-lambda@10.1.0',
   106: '@sparticuz/chromium@106.0.2',
+  119: '@sparticuz/chromium@119.0.2',
 } as const;
 export type Version = keyof typeof ENGINES;
 
@@ -44,7 +46,7 @@ type Told = {
 };
 
 /** An old Chromium with one page, spoken to by its own protocol: Playwright's browsers are younger. */
-export async function openOldChromium(version: Version) {
+export async function openOldChromium(version: Version): Promise<EnginePage> {
   const folder = unpack(version);
   const profile = mkdtempSync(join(tmpdir(), 'elikya-old-'));
   const port = await freePort();
@@ -65,7 +67,7 @@ export async function openOldChromium(version: Version) {
     { stdio: 'ignore', env: { ...process.env, HOME: profile, LD_LIBRARY_PATH: join(folder, 'lib') } },
   );
   let address: string | undefined;
-  for (let attempt = 0; attempt < 100 && !address; attempt++) {
+  for (let attempt = 0; attempt < 300 && !address; attempt++) {
     await delay(100);
     address = await fetch(`http://127.0.0.1:${port}/json`)
       .then((answer) => answer.json() as Promise<{ type: string; webSocketDebuggerUrl: string }[]>)
@@ -111,23 +113,17 @@ export async function openOldChromium(version: Version) {
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? code);
     return result.value;
   };
+  const until = (condition: string, seconds?: number) => untilTrue(run, condition, seconds);
   return {
+    name: await run<string>('navigator.userAgent'),
     complaints,
     run,
-    send,
+    until,
     async goTo(url: string): Promise<void> {
       await send('Page.navigate', { url });
-      await this.until(`location.href.startsWith(${JSON.stringify(url)}) && document.readyState === 'complete'`);
+      await until(`location.href.startsWith(${JSON.stringify(url)}) && document.readyState === 'complete'`);
     },
-    /** Waits until an expression of the page is true. */
-    async until(condition: string, seconds = 20): Promise<void> {
-      for (let attempt = 0; attempt < seconds * 5; attempt++) {
-        if (await run<boolean>(`Boolean(${condition})`).catch(() => false)) return;
-        await delay(200);
-      }
-      throw new Error(`never: ${condition}`);
-    },
-    /** Chooses a file in a field. */
+    setScripts: async (isOn) => void (await send('Emulation.setScriptExecutionDisabled', { value: !isOn })),
     async choose(selector: string, file: string): Promise<void> {
       const { root } = await send<{ root: { nodeId: number } }>('DOM.getDocument');
       const { nodeId } = await send<{ nodeId: number }>('DOM.querySelector', { nodeId: root.nodeId, selector });
@@ -140,4 +136,3 @@ export async function openOldChromium(version: Version) {
     stop: () => child.kill('SIGKILL'),
   };
 }
-export type OldChromium = Awaited<ReturnType<typeof openOldChromium>>;

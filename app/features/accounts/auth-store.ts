@@ -1,4 +1,5 @@
 import { AUTH_CHANNEL } from '#app/shared/auth-channel.ts';
+import { patience } from '#app/shared/patience.ts';
 
 /**
  * The browser's side of a session: one store for the page, the spec's events, a look every 30 s whether to refresh, other tabs
@@ -30,7 +31,8 @@ const REPLACED_MS = 1000;
 
 type Parts = { fetchSession?: () => Promise<Response>; wait?: (ms: number) => Promise<void>; now?: () => number };
 
-const ask = () => fetch('/api/session', { headers: { accept: 'application/json' }, cache: 'no-store' });
+const ask = () =>
+  fetch('/api/session', { headers: { accept: 'application/json' }, cache: 'no-store', signal: patience(TICK_MS) });
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export function createAuthStore({ fetchSession = ask, wait = sleep, now = Date.now }: Parts = {}) {

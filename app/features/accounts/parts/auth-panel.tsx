@@ -66,10 +66,18 @@ function Failure({ result }: { result?: AuthShown }) {
   return result?.error && <Notice kind="bad" title={result.error.title} text={result.error.text} />;
 }
 
+/** Whoever ended the waiting, or comes back from the browser's page of no network, may press again then. */
+const BUSY_MS = 10_000;
+
 /** A form of the sign-in posts like any other; while it does, its button says so and a second press does nothing. */
 function useBusy() {
   const [isBusy, setBusy] = useState(false);
-  return { isBusy, onSubmit: (event: FormEvent) => (isBusy ? event.preventDefault() : setBusy(true)) };
+  const onSubmit = (event: FormEvent) => {
+    if (isBusy) return event.preventDefault();
+    setBusy(true);
+    setTimeout(() => setBusy(false), BUSY_MS);
+  };
+  return { isBusy, onSubmit };
 }
 
 type FormProps = { next?: string; result?: AuthShown };

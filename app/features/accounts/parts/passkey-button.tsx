@@ -1,10 +1,13 @@
 import { submitForm } from '#app/kit/submit-form.ts';
+import { patience } from '#app/shared/patience.ts';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './passkey-button.module.css';
 
 type PasskeyButtonProps = { ceremony: 'enter' | 'add'; label: string; kind?: 'ink' | 'line'; isBlock?: boolean };
+
+const PATIENCE_MS = 20_000;
 
 const noChange = () => () => {};
 /** Whether this browser knows passkeys; not before it is awake, so that nothing is offered that cannot answer. */
@@ -50,7 +53,11 @@ export function PasskeyButton({ ceremony, label, kind = 'line', isBlock }: Passk
 
 /** The ceremony with the server's challenge. @returns JSON, or nothing when its owner closed the dialog */
 async function hold(ceremony: PasskeyButtonProps['ceremony']): Promise<string | undefined> {
-  const response = await fetch('/auth/passkey', { method: 'POST', body: new URLSearchParams({ ceremony }) });
+  const response = await fetch('/auth/passkey', {
+    method: 'POST',
+    body: new URLSearchParams({ ceremony }),
+    signal: patience(PATIENCE_MS),
+  });
   if (!response.ok) throw new Error(`${response.status}`);
   const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = await response.json();

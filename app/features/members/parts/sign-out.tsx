@@ -1,14 +1,22 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
 import { addressHere } from '#app/kit/address-here.ts';
+import { patience } from '#app/shared/patience.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 
+/** For each of three questions: a press is answered in words within half a minute. */
+const PATIENCE_MS = 8_000;
+
 /** Who is signed in here. @throws where that cannot be said: somebody's own things would stay on this device unasked */
 async function whoIsHere(): Promise<string | undefined> {
-  const answer = await fetch('/api/session', { headers: { accept: 'application/json' }, cache: 'no-store' });
+  const answer = await fetch('/api/session', {
+    headers: { accept: 'application/json' },
+    cache: 'no-store',
+    signal: patience(PATIENCE_MS),
+  });
   if (!answer.ok) throw new Error(`The session is answered ${answer.status}`);
   return ((await answer.json()) as { session: { user: { id: string } } | null }).session?.user.id;
 }
@@ -24,7 +32,12 @@ export function SignOut({ children, onGone }: { children: ReactNode; onGone?: ()
   const fail = () => toast({ kind: 'error', title: t('error.sign_out.title'), text: t('error.sign_out.text') });
   const leave = async () => {
     const me = await whoIsHere();
-    const response = await fetch('/sign-out', { method: 'POST', body: new URLSearchParams(), redirect: 'manual' });
+    const response = await fetch('/sign-out', {
+      method: 'POST',
+      body: new URLSearchParams(),
+      redirect: 'manual',
+      signal: patience(PATIENCE_MS),
+    });
     if (response.type !== 'opaqueredirect' && !response.ok) throw new Error(String(response.status));
     onGone?.();
     if (me) await (await import('#app/kit/leave-device.ts')).forgetHere(me);

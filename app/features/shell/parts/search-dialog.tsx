@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { patience } from '#app/shared/patience.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -10,6 +11,8 @@ import { SearchResults } from './search-results.tsx';
 import styles from './search-dialog.module.css';
 
 type Find = (query: string) => Hit[];
+
+const PATIENCE_MS = 20_000;
 
 /** The site search: the fixed entries, then what the content holds. Enter takes the first; choosing closes and forgets the query. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +28,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     // The index is fetched with the first use of the search, not with the page.
     Promise.all([
       import('#app/features/shell/search-index.ts'),
-      fetch(`/search.json?lang=${i18n.language}`).then((response) => {
+      fetch(`/search.json?lang=${i18n.language}`, { signal: patience(PATIENCE_MS) }).then((response) => {
         if (!response.ok) throw new Error(String(response.status));
         return response.json() as Promise<Hit[]>;
       }),

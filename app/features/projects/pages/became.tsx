@@ -160,7 +160,7 @@ export default function Became({ loaderData }: Route.ComponentProps) {
       <div className={`wrap ${styles.main}`}>
         <section aria-labelledby="pieces">
           <h2 id="pieces">{t('became.paid')}</h2>
-          {pieces.some(({ sample }) => sample) && (
+          {pieces.some(({ isSample }) => isSample) && (
             <p className={styles.sample}>
               <Icon name="info" size="sm" /> {t('pieces.sample')}
             </p>

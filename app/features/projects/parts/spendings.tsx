@@ -53,7 +53,7 @@ export function Spendings({ pieces, days, doubtPath }: SpendingsProps) {
                 </span>
               </span>
               <span className={styles.marks}>
-                {one.sample && <Tag kind="ink">{t('pieces.tag')}</Tag>}
+                {one.isSample && <Tag kind="ink">{t('pieces.tag')}</Tag>}
                 {one.days === undefined && one.reversed === undefined && <Tag kind="ok">{tell('proven')}</Tag>}
               </span>
               <span className={`num ${styles.sum}`}>{one.reversed === undefined ? one.sum : <s>{one.sum}</s>}</span>
@@ -88,7 +88,7 @@ export function PieceBody({ piece: one, doubtPath }: PieceBodyProps) {
           <Proof key={proof.id} proof={proof} />
         ))}
       </ul>
-      {!one.sample && one.proofs.length === 0 && one.reversed === undefined && <p>{tell('toProve')}</p>}
+      {one.days !== undefined && <p>{tell('toProve')}</p>}
       <DoubtAnswers answers={one.answers} className={styles.answer} />
       <p className={styles.doubt}>
         <Link to={doubtPath(one.id)} rel="nofollow">

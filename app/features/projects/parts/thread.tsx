@@ -90,7 +90,7 @@ export function Thread({ arrival, pieces, olderPath, days, doubtPath, next: { up
               </Tag>
             )}
             {one.days === undefined && one.reversed === undefined && <Tag kind="ok">{tell('proven')}</Tag>}
-            {one.sample && <Tag kind="ink">{t('pieces.tag')}</Tag>}
+            {one.isSample && <Tag kind="ink">{t('pieces.tag')}</Tag>}
           </p>
           <details name="pieces">
             <summary>{t('pieces.title')}</summary>

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import figures from '#content/sample-figures.json' with { type: 'json' };
 import type { Database } from '#platform/database.ts';
 import { GENERAL_FUND } from './donation-rules.ts';
 import { importGifts, type ImportedGift } from './import-gifts.server.ts';
@@ -43,9 +44,15 @@ const NAMES = [
 /** Weights of sample gifts: many small, few large. */
 const WEIGHTS = [2, 3, 1, 5, 2, 8, 3, 1, 13, 2, 5, 3];
 
+/** What a fund of the sample received in years before: `content/sample-figures.json` says it, and pages and articles tell it. */
+export type PastGifts = { from: string; until: string; dollars: number; gifts: number; feesDollars?: number };
+
+export const pastGiftsOf = (fundId: string): readonly PastGifts[] =>
+  (figures.gifts as Record<string, readonly PastGifts[]>)[fundId] ?? [];
+
 /**
- * Sample gifts of the demo that add up to exactly the given sum: `raisedMinor` in the fund's currency, `supporters` gifts,
- * one every few hours up to now.
+ * Sample gifts of the demo that add up to exactly the given sum: `raisedMinor` in the fund's currency, `supporters` gifts. Those of
+ * years before lie in these, the others one every few hours up to now.
  */
 export async function seedSampleGifts(
   tx: Database,
@@ -53,11 +60,34 @@ export async function seedSampleGifts(
   raisedMinor: number,
   supporters: number,
 ): Promise<void> {
-  const [fund] = await tx
-    .select()
-    .from(funds)
-    .where(and(eq(funds.id, fundId)));
-  await importGifts(tx, fund as Fund, sampleGifts(raisedMinor, supporters));
+  const past = pastGiftsOf(fundId);
+  for (const one of past) await seedPastGifts(tx, fundId, one);
+  const [beforeMinor, before] = [
+    past.reduce((sum, one) => sum + one.dollars * 100, 0),
+    past.reduce((sum, one) => sum + one.gifts, 0),
+  ];
+  await importGifts(tx, await fundOf(tx, fundId), sampleGifts(raisedMinor - beforeMinor, supporters - before));
+}
+
+/** Gifts of one stretch of time, spread over it evenly. */
+export async function seedPastGifts(
+  tx: Database,
+  fundId: string,
+  { from, until, dollars, gifts }: PastGifts,
+): Promise<void> {
+  const [first, last] = [Date.parse(from), Date.parse(until)];
+  const ago = (index: number) => Math.round((Date.now() - first - ((last - first) * index) / gifts) / 60_000);
+  const made = sampleGifts(dollars * 100, gifts);
+  await importGifts(
+    tx,
+    await fundOf(tx, fundId),
+    made.map((gift, index) => ({ ...gift, minutesAgo: ago(index) })),
+  );
+}
+
+async function fundOf(tx: Database, fundId: string): Promise<Fund> {
+  const [fund] = await tx.select().from(funds).where(eq(funds.id, fundId));
+  return fund!;
 }
 
 export function sampleGifts(raisedMinor: number, supporters: number): ImportedGift[] {

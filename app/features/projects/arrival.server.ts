@@ -23,15 +23,20 @@ type Gift = {
  */
 export async function tellArrival(db: Database, paymentId: string, gift: Gift, language: Language) {
   const { fund, amountMinor, currency } = gift;
-  const { rows } = await db.execute<{ number: number }>(sql`
-    select count(*)::int as number from donations d
+  const { rows } = await db.execute<{ rank: number; counted: number }>(sql`
+    with own as (
+      select own.supported_at, own.id, c.counted_minor from counted_gifts c join donations own on own.id = c.donation_id
+      where c.payment_id = ${paymentId} and c.fund_id = ${fund.id})
+    select count(*)::int as rank, (select counted_minor from own)::float8 as counted from donations d
     where d.fund_id = ${fund.id} and d.supported_at is not null and (d.supported_at, d.id) <= (
-      select own.supported_at, own.id from counted_gifts c join donations own on own.id = c.donation_id
-      where c.payment_id = ${paymentId} and c.fund_id = ${fund.id})`);
+      select supported_at, id from own)`);
+  const [{ rank, counted }] = rows as [(typeof rows)[number]];
   const feeMinor = await readFee(db, paymentId, gift);
   const money = (minor: number) => formatMoney({ amountMinor: minor, currency }, language);
   return {
-    number: formatNumber(rows[0]!.number, language),
+    rank,
+    countedMinor: counted ?? 0,
+    number: formatNumber(rank, language),
     total: formatNumber(fund.supporters, language),
     fees: feeMinor === undefined ? undefined : { taken: money(feeMinor), left: money(amountMinor - feeMinor) },
   };

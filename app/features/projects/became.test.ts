@@ -79,7 +79,13 @@ test('where a gift stands among those that count, and what its payment cost, whe
     ]),
   );
   const [gift] = await listGiftsOfPayment(db, payment!.id);
-  expect(await tellArrival(db, payment!.id, gift!, 'fr')).toEqual({ number: '2', total: '3', fees: undefined });
+  expect(await tellArrival(db, payment!.id, gift!, 'fr')).toEqual({
+    rank: 2,
+    countedMinor: 90_000,
+    number: '2',
+    total: '3',
+    fees: undefined,
+  });
   const fee = (currency: 'USD' | 'EUR', ref: string) =>
     db.transaction((tx) =>
       bookMovement(tx, 'stripe', {

@@ -66,7 +66,7 @@ export async function listPieces(
     next,
     today: dayInKinshasa(),
     pieces: items.map(
-      ({ id, title, kind, budgetLine, day, days, state: is, amountMinor, currency, proofs, reversedAt }) => {
+      ({ id, title, kind, budgetLine, day, days, isSample, state: is, amountMinor, currency, proofs, reversedAt }) => {
         const sample = samples.get(id);
         return {
           id,
@@ -79,6 +79,7 @@ export async function listPieces(
           days: is === 'late' || is === 'unproven' ? days : undefined,
           reversed: reversedAt ? formatDay(dayInKinshasa(reversedAt), language) : undefined,
           sum: sample?.sum ?? formatMoney({ amountMinor, currency }, language),
+          isSample,
           sample: sample?.pieces,
           answers: answers.get(id) ?? [],
           proofs: proofs

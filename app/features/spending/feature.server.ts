@@ -11,6 +11,7 @@ import { proofPublished } from './proof-events.server.ts';
 import { spendingChecks } from './checks.server.ts';
 import { addProof, removeProofs, withdrawProof } from './proof-acts.server.ts';
 import { isProofShown } from './read-spending.server.ts';
+import { seedSampleBooks } from './seed.server.ts';
 import { attachInvoice } from './attach-invoice.server.ts';
 import { recordSpending } from './record-spending.server.ts';
 import { setBudgetLine } from './set-budget-line.server.ts';
@@ -41,6 +42,7 @@ export const spendingFeature = defineFeature({
   ownData: [proofWishData],
   whenProved: joinWish,
   checks: spendingChecks,
+  seed: { samples: seedSampleBooks },
   staff: spendingRoom,
   pictures: [{ folder: PROOFS, permission: 'proofs.add', isShown: isProofShown }],
   oldFiles: (db) => [

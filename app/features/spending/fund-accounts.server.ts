@@ -26,17 +26,21 @@ export function sumYears(years: readonly FundYear[]): FundSums {
 export const carriedInto = (years: readonly FundYear[], year: number): number =>
   sumYears(years.filter((one) => one.year < year)).balanceMinor;
 
+/** A fund's cloth and its two colours, for styles. */
+export const lookOf = (cloth: Fund['cloth']) => ({ '--cloth': clothUrl(cloth), '--fa': cloth.fg, '--fb': cloth.bg });
+
 /** A fund's three bands in a language. */
 export function bandsOf(
   { cloth, currency }: Pick<Fund, 'cloth' | 'currency'>,
-  { receivedMinor, spentMinor, provenMinor }: FundSums,
+  { receivedMinor, feesMinor, spentMinor, provenMinor }: FundSums,
   language: Language,
 ): Bands {
   const longest = Math.max(receivedMinor, spentMinor, 1);
   const share = (minor: number) => Math.round((minor / longest) * 1000) / 10;
   const money = (amountMinor: number) => formatMoneyWhole({ amountMinor, currency }, language);
   return {
-    cloth: clothUrl(cloth),
+    look: lookOf(cloth),
+    fees: share(Math.min(feesMinor, receivedMinor)),
     shares: { received: share(receivedMinor), spent: share(spentMinor), proven: share(provenMinor) },
     sums: { received: money(receivedMinor), spent: money(spentMinor), proven: money(provenMinor) },
   };

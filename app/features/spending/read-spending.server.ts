@@ -280,7 +280,7 @@ export async function listOverspent(db: Database) {
 /** What is in the books without a proof, the oldest first, its fund named in a language. */
 export async function readUnproven(db: Database, language: Language, today = dayInKinshasa()) {
   const rows = await db
-    .select({ spending: spendings, title: funds.title })
+    .select({ spending: spendings, title: funds.title, cloth: funds.cloth })
     .from(spendings)
     .innerJoin(funds, eq(funds.id, spendings.fundId))
     .where(inState('unproven', today))
@@ -288,7 +288,7 @@ export async function readUnproven(db: Database, language: Language, today = day
     .limit(MOST_SHOWN);
   const named = await nameFunds(
     db,
-    rows.map(({ spending, title }) => ({ ...spending, title, what: spending.title })),
+    rows.map(({ spending, title, cloth }) => ({ ...spending, title, cloth, what: spending.title })),
     language,
   );
   return named.map(({ what, title, ...line }) => ({

@@ -2,7 +2,7 @@ import { formatDay } from '#app/shared/dates.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney, formatMoneyWhole } from '#app/shared/money.ts';
-import { bandsOf } from './fund-accounts.server.ts';
+import { bandsOf, lookOf } from './fund-accounts.server.ts';
 import type { CurrencySums, readOpenBooks } from './open-books.server.ts';
 import type { readUnproven } from './read-spending.server.ts';
 
@@ -31,6 +31,32 @@ function tellCosts(years: readonly CurrencySums[], language: Language) {
   });
 }
 
+/** All funds of a currency side by side, each as wide as what it had: carried over and received. In percent of all, and of each. */
+function drawLoom({ funds }: Awaited<ReturnType<typeof readOpenBooks>>, currency: CurrencySums['currency']) {
+  const own = funds
+    .filter((fund) => fund.currency === currency)
+    .map((fund) => ({ fund, hadMinor: Math.max(fund.carriedMinor + fund.receivedMinor, fund.spentMinor) }))
+    .filter(({ hadMinor }) => hadMinor > 0)
+    .sort((a, b) => b.hadMinor - a.hadMinor);
+  const all = own.reduce((sum, { hadMinor }) => sum + hadMinor, 0);
+  const part = (minor: number, of: number) => Math.round((minor / of) * 1000) / 10;
+  return {
+    currency,
+    columns: own.map(({ fund, hadMinor }) => ({
+      id: fund.fund,
+      title: fund.title,
+      language: fund.language,
+      look: lookOf(fund.cloth),
+      width: part(hadMinor, all),
+      received: part(fund.receivedMinor, hadMinor),
+      spent: part(fund.spentMinor, hadMinor),
+      proven: part(fund.provenMinor, hadMinor),
+    })),
+  };
+}
+
+export type LoomOfFunds = ReturnType<typeof drawLoom>;
+
 /** The open books as their page says them. */
 export function showBooks(books: Awaited<ReturnType<typeof readOpenBooks>>, language: Language, isYear: boolean) {
   return {
@@ -44,18 +70,23 @@ export function showBooks(books: Awaited<ReturnType<typeof readOpenBooks>>, lang
         place: fund.place,
         path: fund.path,
         currency: fund.currency,
+        look: lookOf(fund.cloth),
         bands: bandsOf(fund, fund, language),
         hasSpent: fund.spentMinor > 0,
         unproven: unproven > 0 ? money(unproven) : undefined,
         sums: showSums(fund, language, isYear),
       };
     }),
-    totals: books.totals.map((sums) => ({
-      currency: sums.currency,
-      hasUnproven: sums.spentMinor > sums.provenMinor,
-      hasSpent: sums.spentMinor > 0,
-      sums: showSums(sums, language, isYear),
-    })),
+    // A currency of which nothing came and nothing went has no line.
+    totals: books.totals
+      .filter(({ receivedMinor, spentMinor, balanceMinor }) => receivedMinor || spentMinor || balanceMinor)
+      .map((sums) => ({
+        currency: sums.currency,
+        hasUnproven: sums.spentMinor > sums.provenMinor,
+        hasSpent: sums.spentMinor > 0,
+        sums: showSums(sums, language, isYear),
+      })),
+    looms: books.totals.filter(({ spentMinor }) => spentMinor > 0).map(({ currency }) => drawLoom(books, currency)),
     byYear: books.byYear.map((sums) => ({
       id: `${sums.year}-${sums.currency}`,
       title: books.totals.length > 1 ? `${sums.year}, ${sums.currency}` : String(sums.year),
@@ -65,15 +96,23 @@ export function showBooks(books: Awaited<ReturnType<typeof readOpenBooks>>, lang
   };
 }
 
-/** What was spent and is not proven, as the page says it. */
-export const showDebt = (debt: Awaited<ReturnType<typeof readUnproven>>, language: Language) =>
-  debt.map(({ id, title, kind, fund, language: shown, day, days, amountMinor, currency }) => ({
-    id,
-    title,
-    kind,
-    fund,
-    language: shown,
-    day: formatDay(day, language),
-    days,
-    sum: formatMoney({ amountMinor, currency }, language),
-  }));
+/** What was spent and is not proven, as the page says it, and how much that is in each currency. */
+export function showDebt(debt: Awaited<ReturnType<typeof readUnproven>>, language: Language) {
+  const sums = Map.groupBy(debt, ({ currency }) => currency);
+  return {
+    totals: [...sums].map(([currency, own]) =>
+      formatMoneyWhole({ amountMinor: own.reduce((sum, one) => sum + one.amountMinor, 0), currency }, language),
+    ),
+    lines: debt.map(({ id, title, kind, fund, cloth, language: shown, day, days, amountMinor, currency }) => ({
+      id,
+      title,
+      kind,
+      fund,
+      look: lookOf(cloth),
+      language: shown,
+      day: formatDay(day, language),
+      days,
+      sum: formatMoney({ amountMinor, currency }, language),
+    })),
+  };
+}

@@ -3,7 +3,6 @@ import { data, href, Link, redirect } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { listGiftsOfPayment } from '#app/features/donations/own-gifts.server.ts';
-import { ThreeBands } from '#app/features/spending/parts/three-bands.tsx';
 import { findGiver, setWantsProofs, wantsProofs } from '#app/features/spending/notices/proof-readers.server.ts';
 import { proofDays } from '#app/features/spending/proof-days.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
@@ -18,14 +17,14 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { readLink } from '#platform/signed-links.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { Spendings } from '#app/features/projects/parts/spendings.tsx';
+import { Thread } from '#app/features/projects/parts/thread.tsx';
+import { Lozenges } from '#app/features/projects/parts/lozenges.tsx';
 import { tellArrival, tellNext } from '#app/features/projects/arrival.server.ts';
-import { Next } from '#app/features/projects/parts/next.tsx';
-import { Arrival } from '#app/features/projects/parts/arrival.tsx';
+import { tellLozenges } from '#app/features/projects/lozenges.server.ts';
 import { ProofNotice } from '#app/features/projects/parts/proof-notice.tsx';
-import { listPieces, readFundSums, tellBands } from '#app/features/projects/pieces.server.ts';
+import { listPieces, readFundSums } from '#app/features/projects/pieces.server.ts';
 import type { Route } from './+types/became.ts';
-import styles from './pieces.module.css';
+import styles from './became.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['projects', 'transparency'] };
 
@@ -55,6 +54,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const own = href('/receipts/:token/suite', params);
   const pathOf = (fundId: string) => (gifts.length > 1 ? `${own}?fund=${fundId}` : own);
   const path = pathOf(gift.fund.id);
+  const { rank, countedMinor, ...arrival } = await tellArrival(db, paymentId!, gift, language);
+  const { currency, supporters, cloth } = gift.fund;
   return {
     meta: describePage(context, {
       path,
@@ -75,14 +76,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     // A project's pieces have a page of their own, where a doubt is said.
     piecesPath: /^\/projects\/\d+$/.test(gift.fund.path) ? `${gift.fund.path}/preuves` : undefined,
     days: proofDays(),
-    cloth: clothUrl(gift.fund.cloth),
-    bands: tellBands(gift.fund, sums, language),
-    arrival: await tellArrival(db, paymentId!, gift, language),
+    cloth: { '--cloth': clothUrl(cloth), '--fa': cloth.fg, '--fb': cloth.bg },
+    arrival,
+    lozenges: tellLozenges(sums, { countedMinor, rank, supporters }, currency, language),
     upcoming: await tellNext(db, gift.fund.id, language),
-    left:
-      sums.balanceMinor > 0
-        ? formatMoneyWhole({ amountMinor: sums.balanceMinor, currency: gift.fund.currency }, language)
-        : undefined,
+    left: sums.balanceMinor > 0 ? formatMoneyWhole({ amountMinor: sums.balanceMinor, currency }, language) : undefined,
     notice: giver && { isOn: await wantsProofs(db, giver) },
     ...(await listPieces(db, gift.fund, language, {
       from,
@@ -110,95 +108,91 @@ export const meta = pageMeta;
 export default function Became({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('projects');
   const { t: tell } = useTranslation('transparency');
-  const {
-    sum,
-    date,
-    day,
-    receipt,
-    receiptPath,
-    path,
-    fund,
-    cloth,
-    bands,
-    pieces,
-    next: older,
-    days,
-    piecesPath,
-    others,
-  } = loaderData;
+  const { sum, date, day, receipt, receiptPath, path, fund, cloth, arrival, lozenges, pieces, others } = loaderData;
+  const { next: older, days, piecesPath, upcoming, left, notice } = loaderData;
   return (
-    <div style={{ '--cloth': cloth } as CSSProperties}>
-      <header className={`wrap ${styles.head}`}>
-        <p className={styles.crumb}>
-          <Link to={receiptPath}>{receipt ? t('became.receipt', { number: receipt }) : t('became.toReceipt')}</Link> ·{' '}
-          <time dateTime={date}>{day}</time>
-        </p>
-        <h1>{t('became.heading', { sum })}</h1>
-        <p className="lead">
-          {t('became.in')}{' '}
-          <Link to={fund.path} lang={fund.language}>
-            {fund.title}
-          </Link>
-        </p>
-        {others.length > 0 && (
-          <ul className={styles.others} aria-label={t('became.others')}>
-            {others.map((other) => (
-              <li key={other.path}>
-                <TextLink to={other.path} lang={other.language}>
-                  {other.title}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
-        )}
+    <div style={cloth as CSSProperties}>
+      <header className={styles.hero}>
+        <div className={`wrap ${styles.head}`}>
+          <h1>{t('became.heading', { sum })}</h1>
+          <div className={styles.words}>
+            <p className="lead">
+              {t('became.in')}{' '}
+              <Link to={fund.path} lang={fund.language}>
+                {fund.title}
+              </Link>
+            </p>
+            <p>
+              <ButtonLink kind="ink" size="sm" to={receiptPath}>
+                {receipt ? t('became.receipt', { number: receipt }) : t('became.toReceipt')}
+              </ButtonLink>
+            </p>
+          </div>
+          {others.length > 0 && (
+            <ul className={styles.others} aria-label={t('became.others')}>
+              {others.map((other) => (
+                <li key={other.path}>
+                  <TextLink to={other.path} lang={other.language}>
+                    {other.title}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </header>
-      <div className={styles.strip} aria-hidden="true" />
-      <Arrival sum={sum} {...loaderData.arrival} />
-      <section className="wrap section" aria-labelledby="pieces">
-        <h2 id="pieces">{t('became.paid')}</h2>
-        {pieces.some(({ sample }) => sample) && (
-          <p className={styles.sample}>
-            <Icon name="info" size="sm" /> {t('pieces.sample')}
-          </p>
-        )}
-        {pieces.length > 0 ? (
-          <Spendings
+      <div className={styles.rows}>
+        <i />
+        <i />
+        <div className={styles.own}>
+          <div className="wrap">
+            <p>
+              <b className="num">{sum}</b>
+              <span>
+                {t('became.row')} {t('became.rowOf', arrival)}, <time dateTime={date}>{day}</time>
+              </span>
+            </p>
+          </div>
+        </div>
+        <i />
+        <i />
+      </div>
+      <div className={`wrap ${styles.main}`}>
+        <section aria-labelledby="pieces">
+          <h2 id="pieces">{t('became.paid')}</h2>
+          {pieces.some(({ isSample }) => isSample) && (
+            <p className={styles.sample}>
+              <Icon name="info" size="sm" /> {t('pieces.sample')}
+            </p>
+          )}
+          <Thread
+            arrival={{ date, day, sum, ...arrival }}
             pieces={pieces}
+            olderPath={older ? `${path}${path.includes('?') ? '&' : '?'}after=${older}` : undefined}
             days={days}
             doubtPath={(id) => (piecesPath ? `${piecesPath}?piece=${id}#doute` : '/contact')}
+            next={{ upcoming, left }}
           />
-        ) : (
-          <p>{t('became.nothing')}</p>
-        )}
-        {older && (
-          <p>
-            <ButtonLink kind="line" to={`${path}${path.includes('?') ? '&' : '?'}after=${older}`}>
-              {tell('pieces.older')}
-            </ButtonLink>
-          </p>
-        )}
-      </section>
-      <div className={`wrap ${styles.after}`}>
-        <Next upcoming={loaderData.upcoming} left={loaderData.left} />
-        {loaderData.notice && <ProofNotice {...loaderData.notice} />}
-      </div>
-      <div className={styles.bands}>
-        <section className={`wrap ${styles.fund}`} aria-labelledby="fund">
-          <h2 id="fund">{t('became.fund')}</h2>
-          {bands && (
-            <ThreeBands
-              {...bands}
-              labels={{ received: t('pieces.received'), spent: t('pieces.spent'), proven: t('pieces.proven') }}
-            />
-          )}
-          <div>
-            <h3>{t('became.honest')}</h3>
-            <p>{t('became.honestText')}</p>
-          </div>
-          <p>
-            <TextLink to="/transparence">{tell('pieces.all')}</TextLink>
-          </p>
         </section>
+        <div className={styles.side}>
+          {lozenges && <Lozenges {...lozenges} sum={sum} />}
+          <section className={styles.honest}>
+            <h2>{t('became.honest')}</h2>
+            <p>{t('became.honestText')}</p>
+            <p>
+              <TextLink to="/transparence">{tell('pieces.all')}</TextLink>
+            </p>
+          </section>
+          {notice && <ProofNotice {...notice} />}
+        </div>
+      </div>
+      <div className={styles.question}>
+        <div className="wrap">
+          <p>{t('became.question')}</p>
+          <ButtonLink kind="ink" to="/contact">
+            {tell('write')}
+          </ButtonLink>
+        </div>
       </div>
     </div>
   );

@@ -165,7 +165,7 @@ export default function Pieces({ loaderData, actionData }: Route.ComponentProps)
             </Chips>
           </>
         )}
-        {pieces.some(({ sample }) => sample) && (
+        {pieces.some(({ isSample }) => isSample) && (
           <p className={styles.sample}>
             <Icon name="info" size="sm" /> {t('pieces.sample')}
           </p>

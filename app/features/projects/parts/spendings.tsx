@@ -53,38 +53,49 @@ export function Spendings({ pieces, days, doubtPath }: SpendingsProps) {
                 </span>
               </span>
               <span className={styles.marks}>
-                {one.sample && <Tag kind="ink">{t('pieces.tag')}</Tag>}
+                {one.isSample && <Tag kind="ink">{t('pieces.tag')}</Tag>}
                 {one.days === undefined && one.reversed === undefined && <Tag kind="ok">{tell('proven')}</Tag>}
               </span>
               <span className={`num ${styles.sum}`}>{one.reversed === undefined ? one.sum : <s>{one.sum}</s>}</span>
               <Icon name="plus" className={styles.turn} />
             </summary>
-            <div className={styles.body}>
-              <ul>
-                {one.sample?.map((piece) => (
-                  <li key={piece.kind}>
-                    <h3>
-                      <Icon name={PIECE_ICONS[piece.kind]} size="sm" /> <span>{t(`pieces.kind.${piece.kind}`)}</span>
-                    </h3>
-                    <PieceFrame language={one.language} piece={piece} sum={one.sum} isSample />
-                  </li>
-                ))}
-                {one.proofs.map((proof) => (
-                  <Proof key={proof.id} proof={proof} />
-                ))}
-              </ul>
-              {!one.sample && one.proofs.length === 0 && one.reversed === undefined && <p>{tell('toProve')}</p>}
-              <DoubtAnswers answers={one.answers} className={styles.answer} />
-              <p className={styles.doubt}>
-                <Link to={doubtPath(one.id)} rel="nofollow">
-                  <Icon name="flag" size="sm" /> {tell('doubt.link')}
-                </Link>
-              </p>
-            </div>
+            <PieceBody piece={one} doubtPath={doubtPath} />
           </details>
         </li>
       ))}
     </ul>
+  );
+}
+
+type PieceBodyProps = Pick<SpendingsProps, 'doubtPath'> & { piece: ShownPieces };
+
+/** What proves a spending, what was answered to doubts about it, and where to say another. */
+export function PieceBody({ piece: one, doubtPath }: PieceBodyProps) {
+  const { t } = useTranslation('projects');
+  const { t: tell } = useTranslation('transparency');
+  return (
+    <div className={styles.body}>
+      <ul>
+        {one.sample?.map((piece) => (
+          <li key={piece.kind}>
+            <h3>
+              <Icon name={PIECE_ICONS[piece.kind]} size="sm" /> <span>{t(`pieces.kind.${piece.kind}`)}</span>
+            </h3>
+            <PieceFrame language={one.language} piece={piece} sum={one.sum} isSample />
+          </li>
+        ))}
+        {one.proofs.map((proof) => (
+          <Proof key={proof.id} proof={proof} />
+        ))}
+      </ul>
+      {one.days !== undefined && <p>{tell('toProve')}</p>}
+      <DoubtAnswers answers={one.answers} className={styles.answer} />
+      <p className={styles.doubt}>
+        <Link to={doubtPath(one.id)} rel="nofollow">
+          <Icon name="flag" size="sm" /> {tell('doubt.link')}
+        </Link>
+      </p>
+    </div>
   );
 }
 

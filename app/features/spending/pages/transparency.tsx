@@ -9,6 +9,8 @@ import { Band } from '#app/ui/band.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { LoomOfFunds } from '#app/features/spending/parts/loom-of-funds.tsx';
+import { drawSeal } from '#app/features/spending/draw-seal.server.ts';
 import { FundRow } from '#app/features/spending/parts/fund-row.tsx';
 import { SumTable } from '#app/features/spending/parts/sum-table.tsx';
 import { Totals } from '#app/features/spending/parts/totals.tsx';
@@ -61,6 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       number: formatNumber(books.seal.seq, language),
       at: formatStamp(books.seal.at, language),
       hash: books.seal.hash,
+      drawing: drawSeal(books.seal.hash),
     },
     ...showBooks(books, language, year !== undefined),
     debt: showDebt(await readUnproven(db, language), language),
@@ -71,7 +74,7 @@ export const meta = pageMeta;
 
 export default function Transparency({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('transparency');
-  const { hasIati, year, years, asOf, isSample, seal, funds, totals, byYear, costs, debt, days } = loaderData;
+  const { hasIati, year, years, asOf, isSample, seal, funds, totals, looms, byYear, costs, debt, days } = loaderData;
   // The table below names them all.
   const rows = funds.some(({ hasSpent }) => hasSpent) ? funds.filter(({ hasSpent }) => hasSpent) : funds;
   const choices = [...years.map((one) => ({ one, label: String(one) })), { one: undefined, label: t('allYears') }];
@@ -93,7 +96,10 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
           unproven: hasUnproven ? sums.toProve : undefined,
         }))}
       />
-      <Band src={artUrl({ kind: 'band', seed: 'transparence', width: 1280, height: 24 })} />
+      {looms.map((loom) => (
+        <LoomOfFunds key={loom.currency} {...loom} isAlone={looms.length === 1} />
+      ))}
+      {looms.length === 0 && <Band src={artUrl({ kind: 'band', seed: 'transparence', width: 1280, height: 24 })} />}
       <section className="wrap section" aria-labelledby="funds">
         <div className={styles.head}>
           <h2 id="funds">{t('funds')}</h2>
@@ -114,7 +120,7 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
           <FundRow key={fund.id} fund={fund} />
         ))}
       </section>
-      <ProofDebt lines={debt} days={days} />
+      <ProofDebt {...debt} days={days} />
       <section className="wrap section" aria-labelledby="table">
         <h2 id="table">{t('table')}</h2>
         <SumTable
@@ -140,13 +146,16 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
       </section>
       {seal && (
         <section className={`section on-deep ${styles.seal}`} aria-labelledby="seal">
-          <div className="wrap">
-            <h2 id="seal">{t('seal')}</h2>
-            <p>{t('sealText')}</p>
-            <p className={styles.hash} dir="ltr">
-              {seal.hash.match(/.{8}/g)!.join(' ')}
-            </p>
-            <p className="small">{t('sealLine', { number: seal.number, moment: seal.at })}</p>
+          <div className={`wrap ${styles.sealed}`}>
+            <img className={styles.tiles} src={seal.drawing} alt="" width={192} height={192} />
+            <div>
+              <h2 id="seal">{t('seal')}</h2>
+              <p>{t('sealText')}</p>
+              <p className={styles.hash} dir="ltr">
+                {seal.hash.match(/.{8}/g)!.join(' ')}
+              </p>
+              <p className="small">{t('sealLine', { number: seal.number, moment: seal.at })}</p>
+            </div>
           </div>
         </section>
       )}

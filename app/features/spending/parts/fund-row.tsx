@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { Language } from '#app/shared/language.ts';
 import { Tag } from '#app/ui/tag.tsx';
@@ -11,6 +12,7 @@ export type ShownFund = {
   language: Language;
   place: string;
   path: string;
+  look: Record<'--cloth' | '--fa' | '--fb', string>;
   bands: Bands;
   hasSpent: boolean;
   /** What of it was spent and is not proven; nothing where all is. */
@@ -22,11 +24,11 @@ export type ShownFund = {
 /** One fund: its name, whether all it spent is proven, and its three bands on one scale. */
 export function FundRow({ fund }: { fund: ShownFund }) {
   const { t } = useTranslation('transparency');
-  const { title, language, place, path, bands, hasSpent, unproven, sums } = fund;
+  const { title, language, place, path, look, bands, hasSpent, unproven, sums } = fund;
   return (
     <article className={styles.fund}>
       <div>
-        <h3 lang={language}>
+        <h3 lang={language} className={styles.title} style={look as CSSProperties}>
           <Link to={path}>{title}</Link>
         </h3>
         {place && (

@@ -10,16 +10,17 @@ export type ShownTotals = {
   proven: string;
   /** Spent and not proven; left out where there is none. */
   unproven?: string;
-  /** Where nothing was spent, nothing is proven either: no word of it. */
   hasSpent: boolean;
 };
 
 /** What all funds received, spent and proved, a line a currency. */
 export function Totals({ totals }: { totals: readonly ShownTotals[] }) {
   const { t } = useTranslation('transparency');
+  // What only received says so in a line of its own: nothing was spent, so nothing is to be proven.
+  const [paid, only] = [totals.filter(({ hasSpent }) => hasSpent), totals.filter(({ hasSpent }) => !hasSpent)];
   return (
     <section className={`wrap ${styles.totals}`} aria-label={t('totals')}>
-      {totals.map(({ currency, received, fees, spent, balance, proven, unproven, hasSpent }) => (
+      {paid.map(({ currency, received, fees, spent, balance, proven, unproven }) => (
         <dl key={currency}>
           <div>
             <dt>{t('received')}</dt>
@@ -39,14 +40,17 @@ export function Totals({ totals }: { totals: readonly ShownTotals[] }) {
             <dt>{t('proven')}</dt>
             <dd>
               <b className="num">{proven}</b>
-              {hasSpent && (
-                <span className={`small ${unproven ? styles.lacking : ''}`}>
-                  {unproven ? t('stillToProve', { sum: unproven }) : t('allProven')}
-                </span>
-              )}
+              <span className={`small ${unproven ? styles.lacking : ''}`}>
+                {unproven ? t('stillToProve', { sum: unproven }) : t('allProven')}
+              </span>
             </dd>
           </div>
         </dl>
+      ))}
+      {only.map(({ currency, received }) => (
+        <p key={currency} className={styles.only}>
+          {t('received')} <b className="num">{received}</b> <span className="small">{t('nothingSpent')}</span>
+        </p>
       ))}
     </section>
   );

@@ -2,6 +2,7 @@ import type axe from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { findPageFaults } from './page-faults.ts';
 import { layOutWhole } from './whole-page.ts';
 
 /** The small one: each page reads it anew. */
@@ -9,7 +10,7 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds on the open page, a line per rule.
+ * What axe finds on the open page, a line per rule, and what it does not look at (test/page-faults.ts).
  * Run in the page itself: the Playwright binding also waits for every frame, and mails show in frames without scripts, which never answer.
  */
 export async function findAxeFaults(page: Page): Promise<string[]> {
@@ -30,5 +31,7 @@ export async function findAxeFaults(page: Page): Promise<string[]> {
           .join(' | ')}`,
     );
   }, TAGS);
-  return violations.map((violation) => `${new URL(page.url()).pathname} ${violation}`);
+  return [...violations, ...(await findPageFaults(page))].map(
+    (violation) => `${new URL(page.url()).pathname} ${violation}`,
+  );
 }

@@ -34,6 +34,7 @@ export const PUBLIC_PAGES = [
   '/privacy',
   '/gdpr',
   '/mentions-legales',
+  '/accessibilite',
   '/sitemap',
   '/search',
   '/newsletter',

@@ -715,6 +715,7 @@ export const OPEN_ROUTES = `
   GET /privacy-policy
   GET /gdpr
   GET /mentions-legales
+  GET /accessibilite
   GET /faq
   GET /sitemap
   GET /sitemap.xml

@@ -1,6 +1,6 @@
 import { isOffline } from '#app/kit/is-offline.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import { clearErrors, toast } from '#app/ui/toasts.ts';
+import { toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { callSite } from './call-site.ts';
 import { leadTab, openTab } from './checkout-tab.ts';
@@ -26,7 +26,6 @@ export type FormCall = {
   words: {
     /** Shown when the answer says nothing better. */
     failed: string;
-    failedTitle?: string;
     offline?: string;
   };
   /** What a payment adds: its page opens in a new tab, and who must sign in before it is sent there and back. */
@@ -36,8 +35,8 @@ export type FormCall = {
 
 /**
  * Sends a form to a function by fetch, once: pressed again as it was, before it is answered, it says the same under the same key; changed,
- * it is another one. What is wrong stands beside the
- * fields, the first of them has the focus. Offline, the worker keeps what may be kept (never payments) and says so by 202; it
+ * it is another one. What is wrong is said once, in the form: beside its fields and in its notice, where the focus goes. Offline, the worker
+ * keeps what may be kept (never payments) and says so by 202; it
  * sends it when the network is back.
  */
 export function useFormCall({ name, toBody, failure, words, payment, onDone }: FormCall) {
@@ -48,7 +47,6 @@ export function useFormCall({ name, toBody, failure, words, payment, onDone }: F
 
   const send = async (form: HTMLFormElement) => {
     if (call.state === 'submitting') return;
-    clearErrors();
     const typed = readForm(form);
     const { charged } = typed;
     const now = { ...(toBody(typed) as object), ...(charged !== undefined && { charged }) };
@@ -67,8 +65,15 @@ export function useFormCall({ name, toBody, failure, words, payment, onDone }: F
     };
     const fail = (error: string, fields: Record<string, string> = {}) => {
       tab?.close();
-      end({ error, fields }, { kind: 'error', title: words.failedTitle ?? t('error'), text: error });
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      end({ error, fields });
+      // The list of what to mend; without one the first such field; without any the notice of the form as a whole.
+      requestAnimationFrame(() =>
+        ['[data-mend]', '[aria-invalid=true]', '[role=alert]'].some((what) => {
+          const found = form.querySelector<HTMLElement>(what);
+          found?.focus();
+          return found;
+        }),
+      );
     };
     const sent = await callSite(name, body, keyOf(form))
       .then(async (response) => ({

@@ -20,7 +20,7 @@ export function FormNotice({ done, error, title, fields = [] }: FormNoticeProps)
         </p>
       )}
       {error && (
-        <div className={styles.error} role="alert">
+        <div className={styles.error} role="alert" tabIndex={-1} data-mend={fields.length > 0 || undefined}>
           <Icon name="warning" />
           <div>
             {title && <b>{title}</b>}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearErrors, closeToast, holdToasts, readToasts, releaseToasts, toast } from './toasts.ts';
+import { closeToast, holdToasts, readToasts, releaseToasts, toast } from './toasts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -16,13 +16,6 @@ test('every message leaves after four seconds, errors too', () => {
   expect(texts()).toEqual(['Merci', 'Erreur']);
   vi.advanceTimersByTime(1);
   expect(texts()).toEqual([]);
-});
-
-test('a new attempt clears the errors of the last one, and nothing else', () => {
-  toast({ kind: 'ok', text: 'Lien copié' });
-  toast({ kind: 'error', text: 'Erreur' });
-  clearErrors();
-  expect(texts()).toEqual(['Lien copié']);
 });
 
 test('three are shown at most; a fourth pushes out the oldest that is no error', () => {

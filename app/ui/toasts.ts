@@ -39,11 +39,6 @@ export function closeToast(id: number): void {
   keep(toasts.filter((one) => one.id !== id));
 }
 
-/** A new attempt begins: what the last one complained of is over. */
-export function clearErrors(): void {
-  for (const { id, kind } of toasts) if (kind === 'error') closeToast(id);
-}
-
 /** While someone points at the messages or moves among them, none leaves. */
 export function holdToasts(): void {
   for (const timer of timers.values()) clearTimeout(timer);

@@ -1,3 +1,4 @@
+import figures from '#content/accessibility.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { findAxeFaults } from '#test/axe.ts';
 import { isWholeCrawl } from '#test/looks.ts';
@@ -23,6 +24,7 @@ for (const [turn, [language, colorScheme]] of (isWholeCrawl ? WHOLE : SAMPLE).en
       faults.push(...(await findAxeFaults(page)));
     }
     expect(faults).toEqual([]);
+    expect(figures.findings).toBe(faults.length);
     await leave();
   }, 240_000);
 

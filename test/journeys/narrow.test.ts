@@ -32,10 +32,10 @@ test('a first visit on a phone: the banner is slim, open menus lie above it, and
   }
 });
 
-test('at 320 px the header is one line, labels of states stay whole, and every tab is seen, in ten languages', async () => {
+test('at 320 px the header is one line, labels of states stay whole, tabs keep to one line and the chosen one is seen, in ten languages', async () => {
   for (const language of LANGUAGES) {
     const { page, origin, leave } = await visit({ viewport: { width: 320, height: 700 }, language });
-    for (const path of ['/events', '/crowdfarming/project/1', '/sponsor']) {
+    for (const path of ['/events', '/crowdfarming/project/1', '/sponsor', '/sponsor?type=classroom']) {
       await page.goto(origin + path);
       const found = await page.evaluate(() => {
         document
@@ -51,12 +51,16 @@ test('at 320 px the header is one line, labels of states stay whole, and every t
           broken: tags
             .filter((tag) => tag.getBoundingClientRect().height > 36 || isOut(tag))
             .map((tag) => tag.textContent),
-          hidden: Array.from(document.querySelectorAll('[role=tab]'))
+          // One line: all tabs of a list are as high as a line of words, and begin at the same height.
+          stacked: Array.from(document.querySelectorAll('[role=tablist]:not([class*=cards])')).filter(
+            (list) => new Set(Array.from(list.children, (tab) => tab.getBoundingClientRect().top)).size > 1,
+          ).length,
+          hidden: Array.from(document.querySelectorAll('[role=tab][aria-selected=true]'))
             .filter(isOut)
             .map((tab) => tab.textContent),
         };
       });
-      expect(found, `${language} ${path}`).toEqual({ header: expect.any(Number), broken: [], hidden: [] });
+      expect(found, `${language} ${path}`).toEqual({ header: expect.any(Number), broken: [], stacked: 0, hidden: [] });
       expect(found.header, `${language} ${path}`).toBeLessThan(76);
     }
     await leave();

@@ -97,3 +97,25 @@ for (const look of [
     }
     await leave();
   });
+
+test('the card shows what is typed, beside the form on a wide screen and under its fields on a phone', async () => {
+  for (const width of [390, 1280]) {
+    const { page, origin, leave } = await visit({ viewport: { width, height: 800 } });
+    await page.goto(`${origin}/hommage`);
+    await awake(page);
+    const card = page.locator('main article:visible');
+    expect(await card.innerText()).toContain('Papa Simon');
+    await page.getByLabel('De qui ?').fill('Odon Kasa');
+    await page.getByLabel(/^Votre message/).fill('Il plantait pour d’autres.');
+    await page.getByLabel('Pour', { exact: true }).selectOption('project-3');
+    await card.getByText('En mémoire d’Odon Kasa').waitFor();
+    await card.getByText('Il plantait pour d’autres.').waitFor();
+    expect(await card.innerText()).not.toContain('Papa Simon');
+    expect(await card.locator('img').getAttribute('src')).toContain('projet-3');
+    // Where it stands beside the form, it stays in sight while one types.
+    await page.getByLabel('Votre e-mail').scrollIntoViewIfNeeded();
+    const { y, height } = (await card.boundingBox())!;
+    if (width === 1280) expect(y + height).toBeGreaterThan(200);
+    await leave();
+  }
+});

@@ -5,7 +5,7 @@ import { listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { answerId } from './answer-id.ts';
 import { faq, legalTexts } from './documents.server.ts';
-import { frameText } from './frame-text.ts';
+import { frameText } from '#app/kit/frame-text.ts';
 import { listSitePages } from './site-pages.ts';
 
 /** What of the questions, the legal texts and the site's own pages can be found: each answer, each section, each page. */

@@ -8,6 +8,7 @@ export const legal = [
   page('privacy-policy', 'text'),
   page('gdpr', 'text'),
   page('mentions-legales', 'text'),
+  page('accessibilite', 'text'),
   page('faq', 'faq'),
   page('sitemap', 'sitemap'),
   route('sitemap.xml', 'features/legal/pages/sitemap-xml.ts'),

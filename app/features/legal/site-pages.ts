@@ -61,6 +61,7 @@ export const MORE_PAGES = [
   '/donate/plusieurs',
   '/promesse',
   '/mentions-legales',
+  '/accessibilite',
 ] as const;
 
 type SitePage = (typeof SITE_PAGES)[number]['pages'][number];

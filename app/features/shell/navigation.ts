@@ -8,7 +8,10 @@ type Menu = { key: WordKey<'shell'>; entries: Entry[] };
 export const GIVE = '/donate';
 export const LOGIN: Entry[] = [{ key: 'login', to: '/auth' }];
 /** At the end of every page, whatever the menus show. */
-export const LEGAL: Entry[] = [{ key: 'mentions', to: '/mentions-legales' }];
+export const LEGAL: Entry[] = [
+  { key: 'mentions', to: '/mentions-legales' },
+  { key: 'accessibility', to: '/accessibilite' },
+];
 
 /** Those that show something. */
 const menusOf = <Key extends WordKey<'shell'>>(keys: readonly Key[], pages: Record<Key, readonly PageKey[]>): Menu[] =>

@@ -26,7 +26,7 @@ const LINK =
 /** Whether a text leads out of the card: an address of the web or a mailbox, also without "http". */
 export const holdsLink = (text: string): boolean => LINK.test(text);
 
-const VOWEL = /(?<=\b[Dd])e (?=[aeiouàâäéèêëîïôöûüœ])/iu;
+const VOWEL = /\b(d)e (?=[aeiouàâäéèêëîïôöûüœ])/iu;
 
 /** A sentence that ends with a name ("En mémoire de Odette"): French elides its "de" before a vowel. */
 export const elideName = (sentence: string, name: string, language: Language): string => {
@@ -37,7 +37,7 @@ export const elideName = (sentence: string, name: string, language: Language): s
     sentence
       .slice(at - 3)
       .normalize('NFC')
-      .replace(VOWEL, '’')
+      .replace(VOWEL, '$1’')
   );
 };
 

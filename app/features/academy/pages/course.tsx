@@ -216,7 +216,7 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
             </form>
           )}
           {course.isComplete && course.hasCertificate && !course.certificate && (
-            <form method="post" className={styles.claim} id="attestation">
+            <form noValidate method="post" className={styles.claim} id="attestation">
               <h2>{t('claim.title')}</h2>
               <p>{t('claim.text')}</p>
               <FormNotice error={failure?.intent === 'certificate' && failure.error} />

@@ -42,7 +42,6 @@ export function EnrolBox({ course, failure }: EnrolBoxProps) {
       done: t('enrol.paying'),
       doneText: t('enrol.payingText'),
       failed: t('enrol.failed'),
-      failedTitle: t('enrol.failedTitle'),
     },
   });
   const language = i18n.language;

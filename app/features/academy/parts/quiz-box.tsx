@@ -47,7 +47,7 @@ export function QuizBox({
     onAnswer(module, answers);
   };
   return (
-    <form method="post" className={styles.quiz} onSubmit={submit} aria-labelledby={id}>
+    <form noValidate method="post" className={styles.quiz} onSubmit={submit} aria-labelledby={id}>
       <h2 id={id}>{t('quiz.title')}</h2>
       {isSelfCheck && <p className="small quiet">{t('quiz.selfCheck')}</p>}
       {pass < quiz.length && <p className="small quiet">{t('quiz.enough', { pass, all: quiz.length })}</p>}

@@ -41,6 +41,7 @@ export default function AskedCourses({ loaderData: { courses, counts, next } }: 
       />
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('course.list')}
           rows={courses}
           columns={(col) => [
             col('title', t('course.title'), 'c-m wrapc', ({ id, title, language, isModel }) => (

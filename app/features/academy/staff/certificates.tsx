@@ -58,6 +58,7 @@ export default function Certificates({ loaderData: { certificates, next }, actio
       />
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('certificate.list')}
           rows={certificates}
           rowKey="number"
           columns={(col) => [

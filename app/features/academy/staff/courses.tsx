@@ -90,6 +90,7 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
       </ListHead>
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('builder.list')}
           rows={courses}
           none={t('content.none')}
           columns={(col) => [

@@ -34,7 +34,7 @@ export function PublishPanel({ course }: { course: Builder }) {
         ) : base === 0 ? (
           <p>{t('builder.nothingNew')}</p>
         ) : (
-          <Form method="post" className="stack">
+          <Form noValidate method="post" className="stack">
             <input type="hidden" name="base" value={base} />
             <OnceKey />
             {isLive && stops && stops.learners + stops.others > 0 && (

@@ -95,6 +95,7 @@ export default function Funds({ loaderData: { books } }: Route.ComponentProps) {
           }
         >
           <StaffTable
+            labelledBy={`funds-${currency}`}
             rows={rows}
             rowKey="account"
             columns={(col) => [

@@ -90,6 +90,7 @@ export default function Ledger({ loaderData: { span, books } }: Route.ComponentP
           }
         >
           <StaffTable
+            labelledBy={`ledger-${currency}`}
             rows={rows}
             rowKey="account"
             columns={(col) => [

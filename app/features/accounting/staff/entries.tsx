@@ -81,7 +81,7 @@ export default function Entries({ loaderData }: Route.ComponentProps) {
           {t('report.entries')}
         </h2>
         <div className="scroll" role="group" aria-labelledby="entries" tabIndex={0}>
-          <table>
+          <table aria-labelledby="entries">
             <thead>
               <tr>
                 <th scope="col">{t('payment.when')}</th>

@@ -25,7 +25,7 @@ export function Holdings({ holdings }: { holdings: readonly Holding[] }) {
       title={t('payout.where')}
       foot={<p className="sheet__b fine quiet">{t('payout.whereText')}</p>}
     >
-      <table>
+      <table aria-labelledby="holdings">
         <thead>
           <tr>
             <th scope="col">{t('payout.place')}</th>

@@ -129,6 +129,7 @@ function PayoutList({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <section className="sheet sheet--bleed" aria-label={t('payout.list')}>
         <StaffTable
+          label={t('payout.list')}
           rows={payouts}
           none={t('payout.none')}
           columns={(col) => [

@@ -53,6 +53,7 @@ export function ReportTable({ book: { currency, rows, total }, side, days }: Rep
       }
     >
       <StaffTable
+        labelledBy={`book-${currency}`}
         rows={rows}
         rowKey="account"
         hasKeys={false}

@@ -70,7 +70,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className={styles.page}>
       <div className={styles.picture}>
-        <p className="display">{t('auth.slogan')}</p>
+        <p className="display">{t(tab === 'signup' ? 'auth.sloganNew' : 'auth.slogan')}</p>
         <img src={artUrl(ART)} alt="" width={720} height={640} fetchPriority="high" />
       </div>
       <div className={styles.panel}>

@@ -47,7 +47,7 @@ export default function Resume({ loaderData: { kept } }: Route.ComponentProps) {
     <Letterbox art={artUrl(ART)} title={t('resume.title')}>
       <p className="lead">{t('resume.text')}</p>
       {kept.hadFiles && <p>{t('resume.files')}</p>}
-      <form method="post" action={kept.path}>
+      <form noValidate method="post" action={kept.path}>
         {kept.fields.map(([name, text]) => (
           <textarea key={`${name} ${text}`} name={name} defaultValue={text} hidden readOnly />
         ))}

@@ -28,7 +28,7 @@ export function AnswerForm({ name, email, templates, base, typed = {}, error }: 
   // Sent, the next answer begins empty; refused, it stands as it was typed.
   const round = useRounds(isBusy);
   return (
-    <Form method="post" className="form answer">
+    <Form noValidate method="post" className="form answer">
       <OnceKey />
       <input type="hidden" name="base" value={base} />
       {templates.length > 0 && (

@@ -70,6 +70,7 @@ export default function Messages({ loaderData: { messages, open, oldest, next } 
       <InboxTabs />
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('inbox.title')}
           rows={messages}
           columns={(col) => [
             col('kind', <span className="visually-hidden">{t('inbox.kinds')}</span>, 'c-p', ({ kind }) => (

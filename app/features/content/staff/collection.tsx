@@ -81,7 +81,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
         )}
       </ListHead>
       <div className="sheet sheet--bleed">
-        <table className="t">
+        <table aria-label={t(`content.collection.${name}`)} className="t">
           <thead>
             <tr>
               <th scope="col">{t('content.entryHead')}</th>

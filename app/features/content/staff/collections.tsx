@@ -38,6 +38,7 @@ export default function Collections({ loaderData: { collections } }: Route.Compo
       </div>
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('content.title')}
           rows={collections}
           rowKey="name"
           none={null}

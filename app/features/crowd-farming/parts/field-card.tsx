@@ -54,6 +54,7 @@ export function FieldCard({ plot }: { plot: ReturnType<typeof toCard> }) {
             <Icon name="plus" />
           </summary>
           <InvestForm
+            id={`part-${plot.id}`}
             plotId={plot.id}
             presets={plot.presets}
             onDone={() =>

@@ -24,6 +24,8 @@ import { readInvestmentFields } from '#app/features/crowd-farming/investment-fie
 import styles from './invest-form.module.css';
 
 type InvestFormProps = {
+  /** Its own on a page with several. */
+  id?: string;
   plotId: string;
   presets: { dollars: number; meaning: AmountCard }[];
   failure?: FormFailure;
@@ -33,7 +35,7 @@ type InvestFormProps = {
 };
 
 /** Takes a share: as an investor, with what is announced and the risk beside it; or as a sponsor, who asks for nothing back. */
-export function InvestForm({ plotId, presets, failure, kept, onDone }: InvestFormProps) {
+export function InvestForm({ id = 'part', plotId, presets, failure, kept, onDone }: InvestFormProps) {
   const { t, i18n } = useTranslation('crowdFarming');
   const { t: ofDonations } = useTranslation('donations');
   const language = i18n.language;
@@ -58,7 +60,7 @@ export function InvestForm({ plotId, presets, failure, kept, onDone }: InvestFor
   return (
     <Form
       reloadDocument
-      id="part"
+      id={id}
       method="post"
       action={href('/crowdfarming/project/:id', { id: plotId })}
       className={styles.form}

@@ -50,6 +50,7 @@ export default function Fields({ loaderData: { fields, counts, next } }: Route.C
       />
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('fields.title')}
           rows={fields}
           columns={(col) => [
             col('title', t('fields.field'), 'c-m wrapc', ({ id, title }) => (

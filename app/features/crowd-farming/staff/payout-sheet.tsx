@@ -30,7 +30,7 @@ export function PayoutSheet({ asked, payout, isDone, mayAsk, csv }: PayoutSheetP
       </div>
       <div className="sheet__b">
         {!isDone && (
-          <Form className="form" action="#partage">
+          <Form noValidate className="form" action="#partage">
             <div className="fg fg--2">
               <StaffSumField
                 unit={3}
@@ -77,7 +77,7 @@ export function PayoutSheet({ asked, payout, isDone, mayAsk, csv }: PayoutSheetP
                 role="region"
                 aria-label={t('payout.lines', { count: payout.parts.length })}
               >
-                <table>
+                <table aria-label={t('payout.lines', { count: payout.parts.length })}>
                   <thead>
                     <tr>
                       <th scope="col">{t('payout.share')}</th>

@@ -124,7 +124,7 @@ export default function Matches({ loaderData: { matches, funds, mayWrite }, acti
         </section>
       )}
       <section className="sheet sheet--bleed" aria-label={t('match.title')}>
-        <table className="t">
+        <table aria-label={t('match.title')} className="t">
           <thead>
             <tr>
               <th scope="col">{t('match.sponsor')}</th>

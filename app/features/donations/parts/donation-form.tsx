@@ -7,7 +7,7 @@ import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { controlsOf } from '#app/ui/form-controls.ts';
-import { Icon } from '#app/ui/icon.tsx';
+import { FormNotice } from '#app/ui/form-notice.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { formatNumber } from '#app/shared/formats.ts';
 import { formatMoney, toStep } from '#app/shared/money.ts';
@@ -96,6 +96,12 @@ export function DonationForm({
   const feesMinor = amountMinor && toStep({ amountMinor: feesOf(amountMinor, permille), currency }).amountMinor;
   const totalMinor = amountMinor && amountMinor + (isCovering && method !== 'transfer' ? feesMinor! : 0);
   const minimum = asMoney(GIFT_BOUNDS[currency][0]);
+  const toMend = [
+    { name: 'amount', id: 'give-amount-free', label: t('amount') },
+    { name: 'programId', id: 'give-programId', label: t('fund') },
+    { name: 'donorEmail', id: 'give-donorEmail', label: t('email') },
+    { name: 'donorName', id: 'give-donorName', label: t('name') },
+  ].filter(({ name }) => fields[name]);
   return (
     <Form
       reloadDocument
@@ -113,11 +119,7 @@ export function DonationForm({
       </h2>
       <MatchNote match={match} />
       {funds && <MatchNotes funds={funds} />}
-      {error && (
-        <p className={styles.alert} role="alert">
-          <Icon name="warning" /> <span>{Object.keys(fields).length > 0 ? t('errors') : error}</span>
-        </p>
-      )}
+      <FormNotice error={error && (Object.keys(fields).length > 0 ? t('errors') : error)} fields={toMend} />
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
       <Segmented
         legend={t('frequency')}
@@ -158,6 +160,7 @@ export function DonationForm({
         defaultValue={firstAmount}
         defaultCustom={isAsTyped ? typed.customAmount : undefined}
         error={fields.amount}
+        id="give-amount"
         onAmount={setAmount}
       />
       <div className={isPage ? styles.two : styles.one}>
@@ -169,6 +172,7 @@ export function DonationForm({
             defaultValue={typed.programId ?? programId}
             options={funds.map(({ id, title: label }) => ({ value: id, label }))}
             error={fields.programId}
+            id="give-programId"
           />
         ) : (
           <input type="hidden" name="programId" value={programId} />
@@ -177,10 +181,16 @@ export function DonationForm({
           label={t('email')}
           hint={isPage ? undefined : t('emailHint')}
           {...controls.donorEmail}
+          id="give-donorEmail"
           type="email"
           isOptional={false}
         />
-        <Field label={t('name')} hint={isPage ? undefined : t('nameHint')} {...controls.donorName} />
+        <Field
+          label={t('name')}
+          hint={isPage ? undefined : t('nameHint')}
+          {...controls.donorName}
+          id="give-donorName"
+        />
         <Checkbox
           label={
             isPage ? (

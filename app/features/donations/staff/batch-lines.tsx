@@ -30,6 +30,7 @@ export function BatchLines({ lines, total }: BatchLinesProps) {
   return (
     <section className="sheet sheet--bleed" aria-label={t('batch.gifts')}>
       <StaffTable
+        label={t('batch.gifts')}
         rows={lines}
         hasKeys={false}
         none={null}

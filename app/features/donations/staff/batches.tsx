@@ -66,6 +66,7 @@ export default function Batches({ loaderData: { batches, next, mayEnter } }: Rou
       </ListHead>
       <section className="sheet sheet--bleed" aria-label={t('batch.list')}>
         <StaffTable
+          label={t('batch.list')}
           rows={batches}
           columns={(col) => [
             col('number', t('batch.number'), 'c-m', ({ id, number }) => (

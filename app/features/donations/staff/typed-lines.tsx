@@ -34,7 +34,7 @@ export function TypedLines({ lines, at, funds, faults, currency, onOpen, onRemov
       <div className="sheet__h">
         <h2 id="typed">{t('batch.typed')}</h2>
       </div>
-      <table className="t">
+      <table aria-labelledby="typed" className="t">
         <thead>
           <tr>
             <th scope="col">{t('batch.line')}</th>

@@ -116,7 +116,7 @@ export default function Registration({ loaderData: { registration }, actionData 
       )}
       {isToCome && state !== 'entered' && (
         <>
-          <Form method="post" className={styles.form} reloadDocument>
+          <Form noValidate method="post" className={styles.form} reloadDocument>
             <Field
               label={t('register.people')}
               name="people"

@@ -132,7 +132,7 @@ function PlainDoor({ event, came, seated, q, found, last, error, typed }: PlainD
           </label>
           {error && <p role="alert">{error}</p>}
         </ActForm>
-        <Form role="search" className="form">
+        <Form noValidate role="search" className="form">
           <label className="lb">
             {t('checkIn.name')}
             <input className="inp" type="search" name="q" autoComplete="off" defaultValue={q} />

@@ -34,6 +34,7 @@ export function DoorScreen({ event }: { event: { id: string; title: string; zone
           </span>
         </h1>
         <form
+          noValidate
           className="f__in"
           onSubmit={(press) => {
             press.preventDefault();

@@ -128,7 +128,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         <div className="stack">
           <EventFigures counts={counts} places={loaderData.places} />
           <div className="sheet sheet--bleed">
-            <table className="t">
+            <table aria-label={event.title} className="t">
               <thead>
                 <tr>
                   <th scope="col">{t('event.name')}</th>

@@ -37,6 +37,7 @@ export default function Events({ loaderData: { events, next } }: Route.Component
       />
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('event.list')}
           rows={events}
           columns={(col) => [
             col('title', t('event.title'), 'c-m wrapc', ({ id, title }) => (

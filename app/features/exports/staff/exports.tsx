@@ -62,7 +62,7 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
           <p className="sub">{t('exports.text', { minutes })}</p>
         </div>
       </div>
-      <Form className="row" role="search" aria-label={t('exports.which')}>
+      <Form noValidate className="row" role="search" aria-label={t('exports.which')}>
         <label className="row">
           {t('list.from')} <input className="inp" type="date" name="from" defaultValue={filter.from} />
         </label>

@@ -44,7 +44,6 @@ export function IdeaForm({ isSent, failure }: IdeaFormProps) {
       );
       if (!answer.publicUrl) {
         setUpload({ error: answer.error ?? t('form.failed') });
-        toast({ kind: 'error', title: t('form.errorTitle'), text: answer.error ?? t('form.failed') });
         return;
       }
       setUpload({ percent: 100 });

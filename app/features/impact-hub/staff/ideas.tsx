@@ -68,6 +68,7 @@ function IdeaList({ loaderData: { ideas, undecided, next } }: Route.ComponentPro
       <InboxTabs />
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('place.ideas')}
           rows={ideas}
           columns={(col) => [
             col('projectName', t('idea.project'), 'c-m wrapc', ({ id, projectName }) => (

@@ -26,6 +26,7 @@ export function ImportRows({ rows }: { rows: readonly ShownRow[] }) {
   return (
     <section className="sheet sheet--bleed" aria-label={t('import.lines')}>
       <StaffTable
+        label={t('import.lines')}
         rows={rows}
         rowKey="line"
         columns={(col) => [

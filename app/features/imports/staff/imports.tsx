@@ -65,6 +65,7 @@ export default function Imports({ loaderData: { imports, next } }: Route.Compone
       </ListHead>
       <section className="sheet sheet--bleed" aria-label={t('import.list')}>
         <StaffTable
+          label={t('import.list')}
           rows={imports}
           none={t('import.none')}
           columns={(col) => [

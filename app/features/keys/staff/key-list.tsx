@@ -28,6 +28,7 @@ export function KeyList({ keys, mayWrite }: { keys: readonly ShownKey[]; mayWrit
       </div>
       {keys.length > 0 && (
         <StaffTable
+          labelledBy="keys"
           rows={keys}
           hasKeys={false}
           none={null}

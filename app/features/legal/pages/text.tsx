@@ -16,7 +16,8 @@ import { findEntry } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { legalTexts } from '#app/features/legal/documents.server.ts';
-import { fillFacts, frameText } from '#app/features/legal/frame-text.ts';
+import { checkedFigures } from '#app/features/legal/accessibility.server.ts';
+import { fillFacts, frameText } from '#app/kit/frame-text.ts';
 import type { Route } from './+types/text.ts';
 import styles from './text.module.css';
 
@@ -44,6 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       registration,
       director,
       ...keptWords(text.bodyLanguage),
+      ...checkedFigures(text.bodyLanguage),
     }),
   );
   return {
@@ -78,7 +80,7 @@ export default function LegalText({
     <>
       <header className={`wrap ${styles.head}`}>
         <div lang={language}>
-          <h1>{title}</h1>
+          <h1 id="s0">{title}</h1>
           <p className="lead quiet">{description}</p>
         </div>
         <p className="small">

@@ -29,7 +29,7 @@ export function OrderLines({ order }: OrderLinesProps) {
       <div className="sheet__h">
         <h2 id="lines">{t('order.content')}</h2>
       </div>
-      <table>
+      <table aria-labelledby="lines">
         <tbody>
           {order.lines.map(({ productId, name, quantity, refunded, sum }) => (
             <tr key={productId}>

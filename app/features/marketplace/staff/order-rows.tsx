@@ -31,12 +31,13 @@ export function OrderRows({ orders, all, mayAdvance, steps }: OrderRowsProps) {
     setChosen(form.has('all') && all ? all.count : form.getAll('row').length);
   };
   return (
-    <form method="post" className="sheet sheet--bleed" onChange={count}>
+    <form noValidate method="post" className="sheet sheet--bleed" onChange={count}>
       {FILTERS.map(
         (name) => search.has(name) && <input key={name} type="hidden" name={name} value={search.get(name)!} />,
       )}
       <input type="hidden" name="idempotencyKey" defaultValue={key} suppressHydrationWarning />
       <StaffTable
+        label={t('order.list')}
         rows={orders}
         columns={(col) => [
           col(

@@ -69,6 +69,7 @@ export default function Stock({ loaderData: { products, low, moves, next, mayWri
       <div className="stack">
         <div className="sheet sheet--bleed">
           <StaffTable
+            label={t('stock.title')}
             rows={products}
             columns={(col) => [
               col('name', t('stock.product'), 'c-m wrapc', ({ id, name, image, isActive }) => (

@@ -227,7 +227,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         text={t('settings.languageText')}
         shown={of('language')}
       >
-        <Form reloadDocument method="post" action="/dashboard/settings#language">
+        <Form noValidate reloadDocument method="post" action="/dashboard/settings#language">
           <input type="hidden" name="intent" value="language" />
           <Field
             control="select"

@@ -47,16 +47,12 @@ export function GiftRows({ rows }: { rows: GiftRow[] }) {
                 <Link to={path} lang={language}>
                   {title}
                 </Link>
-                <span className="small">
-                  {bought ? (
-                    <>
-                      {t('gifts.bought', { sum: bought.sum })} {bought.what}
-                    </>
-                  ) : (
-                    t('gifts.nothing')
-                  )}
-                </span>
-                <Link to={becamePath} className={`small ${styles.became}`}>
+                {bought && (
+                  <span className={styles.after}>
+                    {t('gifts.bought', { sum: bought.sum })} {bought.what}
+                  </span>
+                )}
+                <Link to={becamePath} className={styles.became}>
                   {t('gifts.became')}{' '}
                   <span className="visually-hidden">
                     : {sum}, {day}

@@ -84,7 +84,7 @@ export function OwnCloth({
           </ul>
           <details className={styles.share}>
             <summary>{t('cloth.share')}</summary>
-            <form action="/dashboard/etoffe.png" method="get">
+            <form noValidate action="/dashboard/etoffe.png" method="get">
               <input type="hidden" name="download" value="1" />
               <Field
                 label={t('cloth.name')}

@@ -42,7 +42,7 @@ export function PasskeysPart({ passkeys, shown }: PasskeysPartProps) {
           ))}
         </ul>
       )}
-      <Form reloadDocument method="post" action="/dashboard/settings#passkeys">
+      <Form noValidate reloadDocument method="post" action="/dashboard/settings#passkeys">
         <input type="hidden" name="intent" value="passkey-add" />
         <Field label={t('passkey.name')} name="name" maxLength={80} isOptional />
         <PasswordField

@@ -8,6 +8,7 @@ import { artUrl, drawPerson } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { Letterbox } from '#app/kit/letterbox.tsx';
 import { ShareLink } from '#app/kit/share-link.tsx';
+import { frameText } from '#app/kit/frame-text.ts';
 import { linksIn } from '#app/kit/links-in.server.ts';
 import { StaleNote } from '#app/kit/stale-note.tsx';
 import { tellStale } from '#app/kit/tell-stale.server.ts';
@@ -87,7 +88,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     article: {
       ...item,
       photo: photo && { ...photo, ...describeShown(entry) },
-      html: linksIn(entry.html, language),
+      html: linksIn(frameText(entry.html).html, language),
       bodyLanguage: entry.bodyLanguage,
       stale: tellStale(entry.stale, path, language),
       url: settings.origin + path,
@@ -132,7 +133,7 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
             <time dateTime={day}>{date}</time>, {t('minutes', { count: minutes })}
           </span>
         </p>
-        <h1>
+        <h1 id="s0">
           <bdi lang={article.language}>{title}</bdi>
         </h1>
         <p className="lead quiet">

@@ -18,7 +18,7 @@ export function AudienceForm({ page }: { page: IssuePage }) {
           {page.recipients}
         </b>
       </div>
-      <Form className="sheet__b" method="get" preventScrollReset>
+      <Form noValidate className="sheet__b" method="get" preventScrollReset>
         <input type="hidden" name="in" value={page.shown} />
         <fieldset className="stack stack--s">
           <legend className="lb">{t('newsletter.byLanguage')}</legend>

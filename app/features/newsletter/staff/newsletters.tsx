@@ -62,6 +62,7 @@ export default function Newsletters({ loaderData }: Route.ComponentProps) {
       </ListHead>
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('newsletter.title')}
           rows={letters}
           none={t('newsletter.none')}
           columns={(col) => [

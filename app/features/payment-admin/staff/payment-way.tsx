@@ -35,7 +35,7 @@ export function PaymentLedger({ lines }: { lines: Awaited<ReturnType<typeof list
   const { t } = useTranslation('admin');
   return (
     <TableSheet id="ledger" title={t('payment.ledger.title')}>
-      <table>
+      <table aria-labelledby="ledger">
         <thead>
           <tr>
             <th scope="col">{t('payment.when')}</th>

@@ -93,6 +93,7 @@ function PaymentList({ loaderData }: Route.ComponentProps) {
       />
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('payment.list')}
           rows={payments}
           columns={(col) => [
             col('name', t('payment.payer'), 'c-m', ({ id, name, email }) => (

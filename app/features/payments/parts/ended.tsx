@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { PaymentView } from '#app/features/payments/payment-view.server.ts';
@@ -49,10 +49,10 @@ export function Ended({ payment, error }: { payment: PaymentView; error?: string
               </Button>
             </>
           )}
-          {retry.charged && <p>{retry.charged}</p>}
-          <ButtonLink kind="line" to={formPath}>
+          <Link className={styles.link} to={formPath}>
             {t(isGift ? 'retry.sum' : 'retry.form')}
-          </ButtonLink>
+          </Link>
+          {retry.charged && <p className={styles.charged}>{retry.charged}</p>}
         </Form>
       )}
       <p>

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 
 type Payment = Pick<FormCall, 'name' | 'toBody'> & {
   /** What the messages say, where it is not a gift. */
-  words?: { done: string; doneText: string; failed: string; failedTitle?: string };
+  words?: { done: string; doneText: string; failed: string };
   onDone?: (checkoutUrl: string) => void;
 };
 
@@ -17,7 +17,6 @@ export function usePayment(failure: CallFailure | undefined, { name, toBody, wor
     failure,
     words: {
       failed: words?.failed ?? t('toast.failed'),
-      failedTitle: words?.failedTitle ?? t('toast.errorTitle'),
       offline: t('toast.offline'),
     },
     payment: { tabTitle: t('tabTitle'), signInTitle: t('toast.signInTitle') },

@@ -23,7 +23,7 @@ export function Compare({ person, other }: { person: Sketch; other: Sketch }) {
           <span>{t('persons.notNow')}</span>
         </Link>
       </div>
-      <table className="cmp">
+      <table aria-labelledby="compare" className="cmp">
         <thead>
           <tr>
             <th scope="col">

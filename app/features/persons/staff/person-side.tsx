@@ -135,7 +135,7 @@ function Merged({ person, typed, others, mayWrite }: SideProps) {
       )}
       {mayWrite && (
         <div className="sheet__b">
-          <Form className="form" role="search" aria-label={t('persons.findOther')}>
+          <Form noValidate className="form" role="search" aria-label={t('persons.findOther')}>
             <Field
               label={t('persons.findOther')}
               hint={t('persons.findHint')}

@@ -69,6 +69,7 @@ export default function Persons({ loaderData: { persons, next, tag, tags } }: Ro
       />
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('place.persons')}
           rows={persons}
           columns={(col) => [
             col('name', t('persons.person'), 'c-m wrapc', (one) => (

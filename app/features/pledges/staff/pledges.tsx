@@ -46,6 +46,7 @@ export default function Pledges({ loaderData: { pledges, next } }: Route.Compone
       />
       <section className="sheet sheet--bleed" aria-label={t('pledge.list')}>
         <StaffTable
+          label={t('pledge.list')}
           rows={pledges}
           none={t('pledge.none')}
           columns={(col) => [

@@ -39,7 +39,7 @@ export function BudgetSheet({ lines, total, cloth, recordPath }: BudgetSheetProp
           </a>
         )}
       </div>
-      <table className="t">
+      <table aria-labelledby="budget" className="t">
         <thead>
           <tr>
             <th scope="col">{t('projects.line')}</th>

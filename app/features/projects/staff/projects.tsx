@@ -50,6 +50,7 @@ export default function Projects({ loaderData: { projects, onSite, mayAdd } }: R
       </div>
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('projects.title')}
           rows={projects}
           none={t('projects.none')}
           columns={(col) => [

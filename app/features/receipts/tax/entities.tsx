@@ -53,6 +53,7 @@ export default function Entities({ loaderData: { entities, years } }: Route.Comp
       <p className="banner">{t('entity.ask')}</p>
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('place.entities')}
           rows={entities}
           none={t('entity.none')}
           columns={(col) => [
@@ -78,7 +79,7 @@ export default function Entities({ loaderData: { entities, years } }: Route.Comp
         {years.length === 0 ? (
           <p className="sheet__b quiet">{t('entity.noYear')}</p>
         ) : (
-          <table className="t">
+          <table aria-labelledby="years" className="t">
             <thead>
               <tr>
                 <th scope="col">{t('entity.name')}</th>

@@ -217,7 +217,7 @@ export default function GiftPage({ loaderData: gift, actionData }: Route.Compone
               </Button>
             </form>
           )}
-          <form method="post" id="change">
+          <form noValidate method="post" id="change">
             <h2>{t('gift.changeTitle')}</h2>
             <SumField
               unit={gift.currency}
@@ -233,7 +233,7 @@ export default function GiftPage({ loaderData: gift, actionData }: Route.Compone
               {t('gift.change')}
             </Button>
           </form>
-          <form method="post" id="pause">
+          <form noValidate method="post" id="pause">
             <h2>{t(isPaused ? 'gift.resumeTitle' : 'gift.pauseTitle')}</h2>
             <p>{t(isPaused ? 'gift.resumeText' : 'gift.pauseText')}</p>
             {!isPaused && (

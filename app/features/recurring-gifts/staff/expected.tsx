@@ -83,7 +83,7 @@ export default function Expected({
           <p className="sheet__b quiet">{t('subscription.expected.none')}</p>
         ) : (
           <div className="scroll" role="group" aria-labelledby="days" tabIndex={0}>
-            <table>
+            <table aria-labelledby="days">
               <thead>
                 <tr>
                   <th scope="col">{t('subscription.expected.day')}</th>

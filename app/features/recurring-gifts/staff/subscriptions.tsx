@@ -90,6 +90,7 @@ function SubscriptionList({ loaderData }: Route.ComponentProps) {
       </ListHead>
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('subscription.list')}
           rows={gifts}
           columns={(col) => [
             col('name', t('subscription.giver'), 'c-m', ({ id, name, email }) => (

@@ -121,7 +121,7 @@ export default function Redirects({ loaderData: { redirects, next, mayWrite }, a
         </section>
       )}
       <section className="sheet sheet--bleed" aria-label={t('redirect.list')}>
-        <table className="t">
+        <table aria-label={t('redirect.list')} className="t">
           <thead>
             <tr>
               <th scope="col">{t('redirect.from')}</th>

@@ -15,9 +15,6 @@ type SearchResultsProps = {
   /** Left out where all was looked through. */
   content?: 'coming' | 'unreached';
   onChoose?: (target: NamedEntry | Hit) => void;
-  level?: 2 | 3;
-  /** Whether answers to questions are read here, not only led to. */
-  withAnswers?: boolean;
 };
 
 const ENTRY_ICONS: Partial<Record<NamedEntry['key'], IconName>> = {
@@ -52,49 +49,13 @@ const GROUP_ICONS: Record<Hit['group'], IconName> = {
 /** Where to go when nothing was found. */
 const NEXT_STEPS = ['projects', 'faq', 'contact'];
 
-/** What was found, in the dialog and on the search's own page: entries of the site, then its content. */
-export function SearchResults({
-  query,
-  entries,
-  hits,
-  content,
-  onChoose,
-  level = 3,
-  withAnswers = false,
-}: SearchResultsProps) {
+export const nextSteps = (entries: NamedEntry[]): NamedEntry[] => entries.filter(({ key }) => NEXT_STEPS.includes(key));
+
+/** What was found, in the dialog: entries of the site, then its content. */
+export function SearchResults({ query, entries, hits, content, onChoose }: SearchResultsProps) {
   const { t, i18n } = useTranslation('search');
-  const Heading = `h${level}` as const;
   const wanted = query.trim();
   const count = entries.length + hits.length;
-  const answers = withAnswers ? hits.filter(({ group }) => group === 'faq') : [];
-  const others = hits.filter((hit) => !answers.includes(hit));
-  const take = (target: NamedEntry | Hit) => (event: MouseEvent) => {
-    if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onChoose(target);
-  };
-  const entryList = (listed: NamedEntry[], hasFirst: boolean) => (
-    <ul className={styles.list}>
-      {listed.map((entry, index) => (
-        <li key={entry.key}>
-          <a
-            href={addressIn(entry.to, i18n.language)}
-            onClick={take(entry)}
-            data-first={(hasFirst && index === 0) || undefined}
-          >
-            <Icon name={ENTRY_ICONS[entry.key] ?? 'squares-four'} />
-            <span>
-              <b>
-                <Matched title={entry.title} query={wanted} />
-              </b>{' '}
-              <span className="quiet">{entry.categoryName}</span>
-            </span>
-            {hasFirst && index === 0 && <Icon name="arrow-elbow-down-left" />}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
   return (
     <div className={styles.results} onKeyDown={moveByArrows}>
       <p role="status" className="small quiet">
@@ -107,72 +68,63 @@ export function SearchResults({
           </>
         )}
       </p>
-      {answers.length > 0 && (
+      {entries.length > 0 && <ResultList found={entries} query={wanted} onChoose={onChoose} hasFirst />}
+      {hits.length > 0 && (
         <>
-          <Heading className={styles.group}>{t('answers')}</Heading>
-          {answers.map((hit, index) => (
-            <details
-              key={hit.id}
-              className={styles.answer}
-              open={index === 0}
-              lang={hit.language === i18n.language ? undefined : hit.language}
-            >
-              <summary>
-                <b>
-                  <Matched title={hit.title} query={wanted} />
-                </b>
-                <Icon name="plus" />
-              </summary>
-              <p>{hit.text}</p>
-              <p>
-                <a href={addressIn(hit.to, i18n.language)} lang={i18n.language}>
-                  {t('readOn')}
-                </a>
-              </p>
-            </details>
-          ))}
-        </>
-      )}
-      {entries.length > 0 && entryList(entries, true)}
-      {others.length > 0 && (
-        <>
-          <Heading className={styles.group}>{t('content')}</Heading>
-          <ul className={styles.list}>
-            {others.map((hit, index) => (
-              <li key={hit.id}>
-                <a
-                  href={addressIn(hit.to, i18n.language)}
-                  onClick={take(hit)}
-                  data-first={(entries.length === 0 && index === 0) || undefined}
-                >
-                  <Icon name={GROUP_ICONS[hit.group]} />
-                  <span>
-                    <b lang={hit.language === i18n.language ? undefined : hit.language}>
-                      <Matched title={hit.title} query={wanted} />
-                    </b>{' '}
-                    <span className="quiet">{t(`groups.${hit.group}`)}</span>
-                  </span>
-                  {entries.length === 0 && index === 0 && <Icon name="arrow-elbow-down-left" />}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <h3 className={styles.group}>{t('content')}</h3>
+          <ResultList found={hits} query={wanted} onChoose={onChoose} hasFirst={entries.length === 0} />
         </>
       )}
       {wanted && count === 0 && content !== 'coming' && (
         <>
-          <Heading className={styles.group}>{t('nextSteps')}</Heading>
-          {entryList(
-            nameEntries(t).filter(({ key }) => NEXT_STEPS.includes(key)),
-            false,
-          )}
+          <h3 className={styles.group}>{t('nextSteps')}</h3>
+          <ResultList found={nextSteps(nameEntries(t))} query={wanted} onChoose={onChoose} />
         </>
       )}
     </div>
   );
 }
 
-function Matched({ title, query }: { title: string; query: string }) {
+type ResultListProps = {
+  found: readonly (NamedEntry | Hit)[];
+  query: string;
+  /** Whether Enter in the field leads to the first one. */
+  hasFirst?: boolean;
+  onChoose?: (target: NamedEntry | Hit) => void;
+};
+
+export function ResultList({ found, query, hasFirst, onChoose }: ResultListProps) {
+  const { t, i18n } = useTranslation('search');
+  const take = (target: NamedEntry | Hit) => (event: MouseEvent) => {
+    if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose(target);
+  };
+  return (
+    <ul className={styles.list}>
+      {found.map((one, index) => {
+        const hit = 'group' in one && one;
+        const isFirst = hasFirst && index === 0;
+        return (
+          <li key={hit ? hit.id : (one as NamedEntry).key}>
+            <a href={addressIn(one.to, i18n.language)} onClick={take(one)} data-first={isFirst || undefined}>
+              <Icon name={hit ? GROUP_ICONS[hit.group] : (ENTRY_ICONS[(one as NamedEntry).key] ?? 'squares-four')} />
+              <span>
+                <b lang={hit && hit.language !== i18n.language ? hit.language : undefined}>
+                  <Matched title={one.title} query={query} />
+                </b>{' '}
+                <span className="quiet">{hit ? t(`groups.${hit.group}`) : (one as NamedEntry).categoryName}</span>
+              </span>
+              {isFirst && <Icon name="arrow-elbow-down-left" />}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function Matched({ title, query }: { title: string; query: string }) {
   const parts = matchedPart(title, query);
   if (!parts) return title;
   return (

@@ -96,6 +96,7 @@ export default function Spendings({ loaderData, actionData }: Route.ComponentPro
           )}
           <div className="sheet sheet--bleed">
             <StaffTable
+              label={fund ? t('spending.titleOf', { fund: fund.title }) : t('spending.title')}
               rows={spendings}
               columns={(col) => [
                 col(

@@ -59,6 +59,7 @@ function PlanList({ loaderData: { plans, next } }: Route.ComponentProps) {
       />
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('plan.title')}
           rows={plans}
           none={t('list.none')}
           columns={(col) => [

@@ -151,7 +151,7 @@ function Rights() {
         <h2 id="rights">{t('team.rights')}</h2>
       </div>
       <div className="scroll" tabIndex={0} role="group" aria-labelledby="rights">
-        <table className="mx">
+        <table aria-labelledby="rights" className="mx">
           <thead>
             <tr>
               <th scope="col">{t('team.right')}</th>

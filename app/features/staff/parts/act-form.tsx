@@ -35,6 +35,7 @@ export function ActForm(props: ActFormProps) {
   const round = useRounds(isBusy);
   return (
     <Form
+      noValidate
       method="post"
       action={action}
       reloadDocument={action !== undefined}

@@ -5,7 +5,7 @@ export function FirstRows({ columns, rows }: { columns: readonly string[]; rows:
   const { t } = useTranslation('admin');
   return (
     <div className="scroll" role="group" aria-label={t('mapping.first')} tabIndex={0}>
-      <table>
+      <table aria-label={t('mapping.first')}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -103,7 +103,7 @@ export function StaffFrame({ places, me, isDemo, isClosed, hasLetterKeys, quick,
           <Link className="brand" to="/admin" aria-label={`${t('brand')}, ${t('title')}`}>
             <Mark />
           </Link>
-          <Form action="/admin/find" role="search" aria-label={t('find')} className="cmd">
+          <Form noValidate action="/admin/find" role="search" aria-label={t('find')} className="cmd">
             <button type="submit" className="ib" aria-label={t('find')}>
               <StaffIcon name="magnifying-glass" />
             </button>

@@ -81,7 +81,7 @@ export function ListHead({
         {hasViews && <ListViews />}
       </nav>
       <div className="row">
-        <Form className="row" role="search" aria-label={t('list.search')}>
+        <Form noValidate className="row" role="search" aria-label={t('list.search')}>
           {['state', ...keeps].map((name) => {
             const value = search.get(name);
             return value && <input key={name} type="hidden" name={name} value={value} />;

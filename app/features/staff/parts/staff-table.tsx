@@ -27,7 +27,10 @@ type MakeColumn<Row> = <Name extends keyof Row & string>(
   ...cell: Row[Name] extends ReactNode ? [cell?: Cell<Row>, more?: More<Row>] : [cell: Cell<Row>, more?: More<Row>]
 ) => Column<Row>;
 
-type StaffTableProps<Row> = {
+/** What it is a table of, in words or by the id of its heading. */
+type Named = { label: string; labelledBy?: never } | { label?: never; labelledBy: string };
+
+type StaffTableProps<Row> = Named & {
   rows: readonly Row[];
   columns: (col: MakeColumn<NoInfer<Row>>) => (Column<NoInfer<Row>> | false)[];
   /** The field that tells one row from another. */
@@ -48,6 +51,8 @@ export function StaffTable<Row extends object>({
   hasKeys = true,
   none,
   total,
+  label,
+  labelledBy,
 }: StaffTableProps<Row>) {
   const { t } = useTranslation('admin');
   const shown = columns((name, head, as, ...[cell, more]) => ({ name, head, as, cell, ...more })).filter(
@@ -56,7 +61,7 @@ export function StaffTable<Row extends object>({
   const words = shown.findIndex(isNumber);
   return (
     <>
-      <table className="t">
+      <table className="t" aria-label={label} aria-labelledby={labelledBy}>
         <thead>
           <tr>
             {shown.map((column) => (

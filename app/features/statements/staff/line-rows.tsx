@@ -13,6 +13,7 @@ export function LineRows({ lines, mayMatch }: LineRowsProps) {
   return (
     <section className="sheet sheet--bleed" aria-label={t('line.list')}>
       <StaffTable
+        label={t('line.list')}
         rows={lines}
         columns={(col) => [
           col('payer', t('line.says'), 'c-m wrapc', (line) => (

@@ -57,6 +57,7 @@ export default function Promises({ loaderData: { promises, next, days } }: Route
       />
       <section className="sheet sheet--bleed" aria-label={t('promise.list')}>
         <StaffTable
+          label={t('promise.list')}
           rows={promises}
           none={t('promise.none')}
           columns={(col) => [

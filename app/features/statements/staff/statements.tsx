@@ -73,6 +73,7 @@ export default function Statements({ loaderData: { statements, waiting, next, ma
       </ListHead>
       <section className="sheet sheet--bleed" aria-label={t('statement.list')}>
         <StaffTable
+          label={t('statement.list')}
           rows={statements}
           none={t('statement.none')}
           columns={(col) => [

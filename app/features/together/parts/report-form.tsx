@@ -22,7 +22,7 @@ export function ReportForm({ rows, action, isSent, failure }: ReportFormProps) {
   return (
     <details className={styles.report} id="signaler" open={isSent || failure !== undefined}>
       <summary>{t('report.open')}</summary>
-      <Form reloadDocument method="post" action={`${action}#signaler`} className={styles.form}>
+      <Form noValidate reloadDocument method="post" action={`${action}#signaler`} className={styles.form}>
         <FormNotice done={isSent && t('report.done')} error={failure?.error} />
         <input type="hidden" name="intent" value="report" />
         <input type="hidden" name="idempotencyKey" suppressHydrationWarning />

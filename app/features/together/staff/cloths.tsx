@@ -50,6 +50,7 @@ export default function Cloths({ loaderData: { cloths, states, next } }: Route.C
       />
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('together.title')}
           rows={cloths}
           columns={(col) => [
             col(

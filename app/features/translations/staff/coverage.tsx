@@ -80,7 +80,7 @@ function Matrix({ cells, names }: MatrixProps) {
       <div className="sheet sheet--bleed">
         {/* A table that scrolls takes the focus, so that keys move it. */}
         <div className="scroll" tabIndex={0} role="region" aria-label={t('translations.title')}>
-          <table className="mx cov-t">
+          <table aria-label={t('translations.title')} className="mx cov-t">
             <thead>
               <tr>
                 <th scope="col">{t('translations.contentHead')}</th>
@@ -180,6 +180,7 @@ function Entries({ name, language, entries, machine, mayWrite, error }: EntriesP
       <MachineBar machine={machine} mayWrite={mayWrite} label={t('translations.draftAll')} />
       <div className="sheet sheet--bleed">
         <StaffTable
+          label={t('translations.title')}
           rows={entries}
           none={null}
           columns={(col) => [

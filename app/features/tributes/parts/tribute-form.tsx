@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Form, href } from 'react-router';
 import {
   bareAmount,
@@ -36,10 +36,20 @@ type TributeFormProps = {
   /** Where staff changed them. */
   presets?: GiftPresets;
   failure?: FormFailure;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+  /** The card, under what stands on it. */
+  children: ReactNode;
 };
 
 /** The gift, its card, where that goes, and who gives. Complete without JavaScript; awake, it opens the payment page in a new tab. */
-export function TributeForm({ funds, fundId, presets = STANDARD_PRESETS, failure }: TributeFormProps) {
+export function TributeForm({
+  funds,
+  fundId,
+  presets = STANDARD_PRESETS,
+  failure,
+  onInput,
+  children,
+}: TributeFormProps) {
   const { t, i18n } = useTranslation('tributes');
   const typed = failure?.typed ?? {};
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, TRIBUTE_CALL);
@@ -57,6 +67,7 @@ export function TributeForm({ funds, fundId, presets = STANDARD_PRESETS, failure
       method="post"
       action={`${href('/hommage')}#donner`}
       onSubmit={submit}
+      onInput={onInput}
       noValidate
       aria-labelledby="hommage"
     >
@@ -72,6 +83,7 @@ export function TributeForm({ funds, fundId, presets = STANDARD_PRESETS, failure
         defaultValue={typed.kind ?? 'memory'}
       />
       <CardFields {...of} />
+      {children}
       <fieldset className={styles.part}>
         <legend>{t('form.mailing')}</legend>
         <MailingFields {...of} hint={t('form.recipientHint')} />

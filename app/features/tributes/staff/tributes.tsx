@@ -70,6 +70,7 @@ export default function Tributes({ loaderData: { tributes, next, mayWithdraw }, 
       />
       <section className="sheet sheet--bleed" aria-label={t('tribute.list')}>
         <StaffTable
+          label={t('tribute.list')}
           rows={tributes}
           none={t('tribute.none')}
           columns={(col) => [

@@ -23,6 +23,7 @@ export function OutgoingList({ deliveries }: { deliveries: readonly Told[] }) {
       </div>
       {deliveries.length > 0 && (
         <StaffTable
+          labelledBy="deliveries"
           rows={deliveries}
           none={null}
           columns={(col) => [

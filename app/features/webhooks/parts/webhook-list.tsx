@@ -34,6 +34,7 @@ export function WebhookList({ webhooks, mayWrite }: { webhooks: readonly Told[];
       </div>
       {webhooks.length > 0 && (
         <StaffTable
+          labelledBy="webhooks"
           rows={webhooks}
           hasKeys={false}
           none={null}

@@ -90,7 +90,7 @@ export default function Sheets({ loaderData, actionData }: Route.ComponentProps)
         <section className="sheet" aria-labelledby="year">
           <div className="sheet__h">
             <h2 id="year">{t('sheets.of', { year: String(year) })}</h2>
-            <Form className="row" aria-label={t('sheets.choose')}>
+            <Form noValidate className="row" aria-label={t('sheets.choose')}>
               <label className="row">
                 {t('sheets.year')}
                 <select className="inp" name="year" defaultValue={year} key={year}>
@@ -139,6 +139,7 @@ export default function Sheets({ loaderData, actionData }: Route.ComponentProps)
           <h2 id="runs">{t('sheets.runs')}</h2>
         </div>
         <StaffTable
+          labelledBy="runs"
           rows={runs}
           none={t('sheets.none')}
           columns={(col) => [

@@ -9,13 +9,19 @@ export function fillFacts(html: string, facts: Record<string, string>): string {
   );
 }
 
-/** Each heading becomes a target of the table of contents; a wide table scrolls in a region named by its heading. */
+/**
+ * Each heading becomes a target of the table of contents; a wide table scrolls in a region named by its heading, before the first
+ * one by the page's (`s0`).
+ */
 export function frameText(html: string): FramedText {
   const headings: FramedText['headings'] = [];
-  const framed = html.replace(/<h2>(.*?)<\/h2>|<table>|<\/table>/gs, (tag, title: string | undefined) => {
+  const framed = html.replace(/<h2>(.*?)<\/h2>|<table>|<\/table>|<th(?=[ >])/gs, (tag, title: string | undefined) => {
     if (tag === '</table>') return '</table></div>';
-    if (tag === '<table>')
-      return `<div class="scroll" role="region" aria-labelledby="s${headings.length}" tabindex="0"><table>`;
+    if (tag === '<th') return '<th scope="col"';
+    if (tag === '<table>') {
+      const name = `aria-labelledby="s${headings.length}"`;
+      return `<div class="scroll" role="region" ${name} tabindex="0"><table ${name}>`;
+    }
     headings.push({ id: `s${headings.length + 1}`, title: title! });
     return `<h2 id="s${headings.length}">${title}</h2>`;
   });

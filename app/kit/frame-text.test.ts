@@ -7,7 +7,7 @@ test('facts stand in for their names, escaped; an unknown name stays to be seen'
 
 test('headings are numbered, and a table scrolls in a region named by the heading above it', () => {
   const { html, headings } = frameText(
-    '<h2>Un</h2>\n<p>a</p>\n<h2>Deux <em>mots</em></h2>\n<table><tr><td>b</td></tr></table>',
+    '<h2>Un</h2>\n<p>a</p>\n<h2>Deux <em>mots</em></h2>\n<table><tr><th>b</th></tr></table>',
   );
   expect(headings).toEqual([
     { id: 's1', title: 'Un' },
@@ -15,6 +15,6 @@ test('headings are numbered, and a table scrolls in a region named by the headin
   ]);
   expect(html).toContain('<h2 id="s2">Deux <em>mots</em></h2>');
   expect(html).toContain(
-    '<div class="scroll" role="region" aria-labelledby="s2" tabindex="0"><table><tr><td>b</td></tr></table></div>',
+    '<div class="scroll" role="region" aria-labelledby="s2" tabindex="0"><table aria-labelledby="s2"><tr><th scope="col">b</th></tr></table></div>',
   );
 });

@@ -507,6 +507,7 @@ export const CALLS: readonly Right[] = [
     `
     write-journal
     add-photo
+    focus-photo
   `,
   ],
   [

@@ -1,7 +1,11 @@
 import type { PortraitArt } from '#app/art/address/content-art.ts';
-import { artUrl, drawPerson } from '#app/art/address/drawing.ts';
+import { artUrl, composeScene, drawPerson } from '#app/art/address/drawing.ts';
+import type { PhotoRef } from '#app/features/photos/photo-ref.ts';
+import { findPhotos } from '#app/features/photos/photos.server.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
+import { smallPhoto } from '#app/shared/photo-sources.ts';
 import type { Collection, Entry } from '#platform/content.ts';
+import type { Database } from '#platform/database.ts';
 import { Letter, Milestone, TeamMember, Testimonial } from './person.ts';
 
 export const testimonials: Collection<Testimonial> = {
@@ -36,13 +40,45 @@ export const letters: Collection<Letter> = {
   editing: { hasBody: true, pageOf: () => '/about' },
 };
 
-/** A person as lists show them, with the address of their portrait. */
-export function toPerson<T extends { name: string; portrait: PortraitArt }>({
-  id,
-  data,
-  source,
-  language,
-}: Pick<Entry<T>, 'id' | 'data' | 'source' | 'language'>) {
-  const { portrait, ...person } = data;
-  return { id, language, ...person, portrait: artUrl(drawPerson(source.name, portrait)) };
+type Shown<T> = Pick<Entry<T>, 'id' | 'data' | 'source' | 'language'>;
+
+/** People as lists show them, each with the address of their photo, or of their portrait as it is drawn. */
+export async function toPeople<T extends { name: string; portrait: PortraitArt; photo?: PhotoRef | undefined }>(
+  db: Database,
+  entries: readonly Shown<T>[],
+) {
+  const photos = await photosOf(db, entries);
+  return entries.map(({ id, data, source, language }) => {
+    const { portrait, photo, ...person } = data;
+    const shown = photos.get(photo?.id ?? '');
+    return {
+      id,
+      language,
+      ...person,
+      portrait: shown ? smallPhoto(shown.path) : artUrl(drawPerson(source.name, portrait)),
+      /** A drawn portrait says nothing that the name beside it does not. */
+      portraitAlt: shown ? photo!.alt : '',
+    };
+  });
 }
+
+/** Days of the foundation's history, each with its photo or its drawing. */
+export async function toMilestones(db: Database, entries: readonly Shown<Milestone>[]) {
+  const photos = await photosOf(db, entries);
+  return entries.map(({ id, data: { art, photo, ...milestone }, language }) => {
+    const shown = photos.get(photo?.id ?? '');
+    return {
+      id,
+      language,
+      ...milestone,
+      image: shown ? smallPhoto(shown.path) : artUrl(composeScene(`histoire-${id}`, art)),
+      imageAlt: shown ? photo!.alt : '',
+    };
+  });
+}
+
+const photosOf = (db: Database, entries: readonly Shown<{ photo?: PhotoRef | undefined }>[]) =>
+  findPhotos(
+    db,
+    entries.map(({ data }) => data.photo?.id),
+  );

@@ -1,14 +1,14 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { MAX_PICTURE_BYTES } from '#platform/pictures.ts';
 import { pictureId } from '#platform/pictures.ts';
-import { addPhoto, removePhotos, withdrawPhoto } from './photo-acts.server.ts';
+import { addPhoto, focusPhoto, removePhotos, withdrawPhoto } from './photo-acts.server.ts';
 import { PHOTOS } from './photo-rules.ts';
 import { isPhotoShown } from './photos.server.ts';
 import { photoRoom } from './staff/photo-room.server.ts';
 
 export const photosFeature = defineFeature({
   name: 'photos',
-  functions: ({ jobs, files }) => [addPhoto({ files }), withdrawPhoto({ jobs })],
+  functions: ({ jobs, files }) => [addPhoto({ files }), focusPhoto(), withdrawPhoto({ jobs })],
   jobs: ({ files }) => [removePhotos(files)],
   staff: photoRoom,
   pictures: [{ folder: PHOTOS, permission: 'photos.add', isShown: isPhotoShown }],

@@ -9,7 +9,7 @@ import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/
 import { findPicture, pictureId, removePicture } from '#platform/pictures.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { forgetWords } from './forget-words.server.ts';
-import { PHOTO_CONSENTS, PHOTOS } from './photo-rules.ts';
+import { PHOTO_CONSENTS, PHOTO_FOCUSES, PHOTOS } from './photo-rules.ts';
 import { photos } from './tables.server.ts';
 
 /** What is said of a photo before it is kept. */
@@ -18,6 +18,7 @@ const said = {
   credit: z.string().trim().max(120, 'text_too_long').default(''),
   consent: z.enum(PHOTO_CONSENTS, 'consent_choice_required'),
   note: z.string().trim().max(500, 'text_too_long').default(''),
+  focus: z.enum(PHOTO_FOCUSES, 'focus_unknown').default('center'),
 };
 const isToldWhom = ({ consent, note }: { consent: string; note: string }) => consent === 'nobody' || note !== '';
 const toldWhom = { path: ['note'], error: 'consent_note_required' };
@@ -46,14 +47,14 @@ export async function checkPhotoFile(
 export async function keepPhoto(
   tx: Database,
   file: string | undefined,
-  { description, credit, consent, note }: PhotoSaid,
+  { description, credit, consent, note, focus }: PhotoSaid,
   addedBy: string,
 ): Promise<string | Refusal> {
   const id = file && pictureId(file);
   if (!id) return new Refusal('file_missing', { field: 'file' });
   const made = await tx
     .insert(photos)
-    .values({ id, description, credit, consent, consentNote: note, addedBy })
+    .values({ id, description, credit, consent, consentNote: note, focus, addedBy })
     .onConflictDoNothing()
     .returning({ id: photos.id });
   return made.length > 0 ? id : new Refusal('file_unknown', { field: 'file' });
@@ -76,6 +77,40 @@ export function addPhoto({ files }: { files: Files }) {
       return photoId instanceof Refusal ? photoId : { photoId };
     },
     respond: async (_siteContext, { photoId }) => ({ photoId }),
+  });
+}
+
+const FocusInput = z.object({
+  photoId: z.string('photo_unknown').max(60, 'photo_unknown'),
+  focus: z.enum(PHOTO_FOCUSES, 'focus_unknown'),
+});
+type FocusInput = z.infer<typeof FocusInput>;
+
+/** `focus-photo`: which part of a photo stays where a card cuts it, on every page that shows it. */
+export function focusPhoto() {
+  return defineFunction<FocusInput, { wasChanged: boolean }>({
+    name: 'focus-photo',
+    summary: 'Says which part of a photo stays where it is cut',
+    input: FocusInput,
+    answer: z.object({ state: z.literal('focused') }),
+    staff: {
+      permission: 'photos.add',
+      act: ({ photoId, focus }, { wasChanged }) =>
+        wasChanged ? { target: `photo:${photoId}`, after: { focus } } : undefined,
+    },
+    async perform(tx, { photoId, focus }) {
+      const [photo] = await tx
+        .select({ focus: photos.focus })
+        .from(photos)
+        .where(and(eq(photos.id, photoId), isNull(photos.withdrawnAt)))
+        .for('update');
+      if (!photo) return new Refusal('photo_unknown', { status: 404, field: 'photoId' });
+      if (photo.focus === focus) return { wasChanged: false };
+      await tx.update(photos).set({ focus }).where(eq(photos.id, photoId));
+      await publishChange(tx, { topic: 'content', id: PHOTOS });
+      return { wasChanged: true };
+    },
+    respond: async () => ({ state: 'focused' as const }),
   });
 }
 

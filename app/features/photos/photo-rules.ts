@@ -2,6 +2,10 @@
 export const PHOTO_CONSENTS = ['nobody', 'agreed'] as const;
 export type PhotoConsent = (typeof PHOTO_CONSENTS)[number];
 
+/** What a photo keeps where a card cuts it: the part it is about. By CSS's words (`object-position`). */
+export const PHOTO_FOCUSES = ['center', 'top', 'bottom', 'left', 'right'] as const;
+export type PhotoFocus = (typeof PHOTO_FOCUSES)[number];
+
 /** The folder its files lie in, and their address. */
 export const PHOTOS = 'photos';
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { holds } from '#app/kit/search-words.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
+import { withFocus } from '#app/shared/photo-sources.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import { picturePath } from '#platform/pictures.ts';
@@ -17,10 +18,12 @@ export async function findPhotos(db: Database, ids: readonly (string | undefined
   const wanted = ids.filter((id) => id !== undefined);
   if (wanted.length === 0) return new Map();
   const rows = await db
-    .select({ id: photos.id, credit: photos.credit })
+    .select({ id: photos.id, credit: photos.credit, focus: photos.focus })
     .from(photos)
     .where(and(inArray(photos.id, wanted), isNull(photos.withdrawnAt)));
-  return new Map(rows.map(({ id, credit }) => [id, { path: picturePath(PHOTOS, id), credit }]));
+  return new Map(
+    rows.map(({ id, credit, focus }) => [id, { path: withFocus(picturePath(PHOTOS, id), focus), credit }]),
+  );
 }
 
 type Shows = { photo?: PhotoRef | undefined };

@@ -5,12 +5,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { team, toPeople } from '#app/features/about/about.server.ts';
 import { articles, listNews } from '#app/features/news/articles.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { Prose } from '#app/shared/prose.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { type Change, startChangeFeed } from '#platform/changes.ts';
-import { findEntry } from '#platform/content.ts';
+import { photoSources, smallPhoto } from '#app/shared/photo-sources.ts';
+import { findEntry, listEntries } from '#platform/content.ts';
 import { showEntry } from '#platform/content-store.ts';
 import { openFiles } from '#platform/files.ts';
 import { purgeFiles } from '#platform/housekeeping.ts';
@@ -23,7 +25,7 @@ import { contentRevisions, entries, translations, translationTexts } from '#plat
 import { createTestDatabase } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { photosFeature } from './feature.server.ts';
-import { addPhoto, removePhotos, withdrawPhoto } from './photo-acts.server.ts';
+import { addPhoto, focusPhoto, removePhotos, withdrawPhoto } from './photo-acts.server.ts';
 import { describeShown, PhotoRef } from './photo-ref.ts';
 import { findPhotos, isPhotoShown, listPhotos, photoChoices } from './photos.server.ts';
 import { photos } from './tables.server.ts';
@@ -44,6 +46,7 @@ const jobs = {
 } as never;
 const { hire, linesOf } = openDesk({ db, settings, translate, hasWords, staff: staffDesk }, [
   addPhoto({ files }),
+  focusPhoto(),
   withdrawPhoto({ jobs }),
 ]);
 const [grace, guest] = [await hire('redaction'), await hire('marche')];
@@ -90,6 +93,40 @@ test('with how they agreed, people may be seen', async () => {
   expect(answer).toEqual({ photoId: id });
 });
 
+test('what a photo is about stays where a card cuts it, as said with it or since; no other part, nobody without the right', async () => {
+  const { id, file } = await add({ focus: 'top' });
+  const pathOf = async () => (await findPhotos(db, [id])).get(id)?.path;
+  expect(await pathOf()).toBe(`${file}#top`);
+  const focus = { photoId: id, focus: 'left' };
+  expect(await guest.call('focus-photo', focus)).toMatchObject({ code: 'permission_missing' });
+  expect(await grace.call('focus-photo', { ...focus, focus: 'x' })).toMatchObject({
+    fields: { focus: translate('fr', 'errors')('focus_unknown') },
+  });
+  expect(await pathOf()).toBe(`${file}#top`);
+  for (let turn = 0; turn < 2; turn++) expect(await grace.call('focus-photo', focus)).toEqual({ state: 'focused' });
+  expect(await pathOf()).toBe(`${file}#left`);
+  expect((await linesOf(`photo:${id}`)).map(({ verb }) => verb)).toEqual(['add-photo', 'focus-photo']);
+  expect(await grace.call('focus-photo', { ...focus, photoId: 'none' })).toMatchObject({ code: 'photo_unknown' });
+  expect(photoSources(`${file}#left`)?.webp).toContain('-480.webp 480w');
+  expect(smallPhoto(`${file}#left`)).toBe(file.replace('-960.webp', '-480.webp#left'));
+  expect((await add({ focus: 'x' })).answer).toMatchObject({
+    fields: { focus: translate('fr', 'errors')('focus_unknown') },
+  });
+});
+
+test('a person of the team is shown by their photo, with what it shows, until it is taken back', async () => {
+  const { id, file } = await add();
+  await db.transaction((tx) => seedCollection(tx, team, { withSamples: true }));
+  const [member] = await listEntries(db, team, 'fr');
+  const data = { ...member!.source, photo: { id, alt: 'Une femme devant un registre.' } };
+  await db.transaction((tx) => showEntry(tx, team, { id: member!.id, data, body: '' }));
+  const shown = async () =>
+    (await toPeople(db, await listEntries(db, team, 'fr'))).find((one) => one.id === member!.id);
+  expect(await shown()).toMatchObject({ portrait: smallPhoto(file), portraitAlt: 'Une femme devant un registre.' });
+  await grace.call('withdraw-photo', { photoId: id, reason: 'Elle est partie.' });
+  expect(await shown()).toMatchObject({ portrait: expect.stringMatching(/^\/art\//), portraitAlt: '' });
+});
+
 test('taken back it is gone from every text, list, choice and address at once, with its words; its files follow', async () => {
   const { id, file } = await add({ consent: 'agreed', note: 'Le 20 novembre, à Didier.' });
   await db.transaction((tx) => seedCollection(tx, articles, { withSamples: true }));
@@ -134,7 +171,7 @@ test('taken back it is gone from every text, list, choice and address at once, w
   ]);
   expect(await grace.call('withdraw-photo', { photoId: 'none', reason })).toMatchObject({ code: 'photo_unknown' });
 
-  const asked = sent.filter(({ name }) => name === 'remove-photo');
+  const asked = sent.filter(({ name, data }) => name === 'remove-photo' && (data as { id: string }).id === id);
   expect(asked).toEqual([{ name: 'remove-photo', data: { id } }]);
   const name = file.split('/').at(-1)!;
   expect((await readPicture(files, 'photos', name)).contentType).toBe('image/webp');

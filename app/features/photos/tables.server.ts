@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#platform/columns.ts';
-import type { PhotoConsent } from './photo-rules.ts';
+import type { PhotoConsent, PhotoFocus } from './photo-rules.ts';
 
 /** Photos that staff may put into texts; the files lie under `photos/<id>-…`. */
 export const photos = pgTable(
@@ -13,6 +13,7 @@ export const photos = pgTable(
     /** Who took it; named below it. Empty: nobody asked to be. */
     credit: text().notNull().default(''),
     consent: text().$type<PhotoConsent>().notNull(),
+    focus: text().$type<PhotoFocus>().notNull().default('center'),
     /** How those who are seen agreed: on what day, to whom. Never shown in public. */
     consentNote: text().notNull().default(''),
     addedBy: text().notNull(),

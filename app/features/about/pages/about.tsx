@@ -1,4 +1,4 @@
-import { artUrl, composeScene } from '#app/art/address/drawing.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { linksIn } from '#app/kit/links-in.server.ts';
 import { tellStale } from '#app/kit/tell-stale.server.ts';
@@ -10,7 +10,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { findEntry, listEntries } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { letters, team, timeline, toPerson } from '#app/features/about/about.server.ts';
+import { letters, team, timeline, toMilestones, toPeople } from '#app/features/about/about.server.ts';
 import { Leaders } from '#app/features/about/parts/leaders.tsx';
 import { President } from '#app/features/about/parts/president.tsx';
 import { Timeline } from '#app/features/about/parts/timeline.tsx';
@@ -37,21 +37,18 @@ export async function loader({ context }: Route.LoaderArgs) {
       art: { kind: 'scene', seed: 'histoire', type: 'anciens', palette: 'soir' },
       crumbs: [{ name: words('about.title'), path: '/about' }],
     }),
-    milestones: milestones.map(({ id, data, language: shown }) => ({
-      id,
-      language: shown,
-      ...data,
-      day: formatDay(data.date, language),
-      art: artUrl(composeScene(`histoire-${id}`, data.art)),
+    milestones: (await toMilestones(db, milestones)).map((milestone) => ({
+      ...milestone,
+      day: formatDay(milestone.date, language),
     })),
     letter: letter && {
-      ...toPerson(letter),
+      ...(await toPeople(db, [letter]))[0]!,
       html: linksIn(letter.html, language),
       bodyLanguage: letter.bodyLanguage,
       stale: tellStale(letter.stale, '/about', language),
     },
     hasSamples: settings.withSamples,
-    people: members.map(toPerson).map(({ bio: _bio, ...person }) => person),
+    people: (await toPeople(db, members)).map(({ bio: _bio, ...person }) => person),
   };
 }
 

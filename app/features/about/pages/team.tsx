@@ -9,7 +9,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { listEntries } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { team, toPerson } from '#app/features/about/about.server.ts';
+import { team, toPeople } from '#app/features/about/about.server.ts';
 import type { Route } from './+types/team.ts';
 import styles from './team.module.css';
 
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const words = translate(language, 'about');
   const { db, settings } = siteContextOf(context);
-  const members = (await listEntries(db, team, language)).map(toPerson);
+  const members = await toPeople(db, await listEntries(db, team, language));
   return {
     meta: describePage(context, {
       path: '/team',
@@ -82,9 +82,9 @@ export default function Team({ loaderData: { members, hasSamples } }: Route.Comp
         </dl>
       )}
       <section className={`wrap ${styles.members}`} aria-label={t('team.people')} hidden={members.length === 0}>
-        {members.map(({ id, language, name, role, bio, portrait }) => (
+        {members.map(({ id, language, name, role, bio, portrait, portraitAlt }) => (
           <article key={id} {...written(language)}>
-            <img src={portrait} alt="" width={240} height={290} loading="lazy" decoding="async" />
+            <img src={portrait} alt={portraitAlt} width={240} height={290} loading="lazy" decoding="async" />
             <div>
               <h2>{name}</h2>
               <p>

@@ -11,7 +11,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { listEntries } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { testimonials, toPerson } from '#app/features/about/about.server.ts';
+import { testimonials, toPeople } from '#app/features/about/about.server.ts';
 import type { Route } from './+types/testimonials.ts';
 import styles from './testimonials.module.css';
 
@@ -20,6 +20,7 @@ export const handle = { isPublic: true, shows: [], hydrate: 'never', namespaces:
 export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const words = translate(language, 'about');
+  const { db } = siteContextOf(context);
   return {
     meta: describePage(context, {
       path: '/testimonials',
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       art: { kind: 'scene', seed: 'paroles', type: 'visage', palette: 'aube' },
       crumbs: [{ name: words('testimonials.title'), path: '/testimonials' }],
     }),
-    people: (await listEntries(siteContextOf(context).db, testimonials, language)).map(toPerson),
+    people: await toPeople(db, await listEntries(db, testimonials, language)),
   };
 }
 
@@ -45,10 +46,10 @@ export default function Testimonials({ loaderData: { people } }: Route.Component
       <Band src={artUrl({ kind: 'band', seed: 'paroles', width: 1280, height: 24 })} />
       {people.length === 0 && <Soon />}
       <ul className={`wrap section ${styles.quotes}`}>
-        {people.map(({ id, language, name, role, message, portrait }) => (
+        {people.map(({ id, language, name, role, message, portrait, portraitAlt }) => (
           <li key={id}>
             <article {...written(language)}>
-              <img src={portrait} alt="" width={240} height={290} loading="lazy" decoding="async" />
+              <img src={portrait} alt={portraitAlt} width={240} height={290} loading="lazy" decoding="async" />
               <figure>
                 <blockquote>
                   <p>{quoted(message, language)}</p>

@@ -3,7 +3,9 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './leaders.module.css';
 
-type Props = { people: { id: string; language: Language; name: string; role: string; portrait: string }[] };
+type Props = {
+  people: { id: string; language: Language; name: string; role: string; portrait: string; portraitAlt: string }[];
+};
 
 /** Who decides: how it is shared out, then the faces of those who answer for it. */
 export function Leaders({ people }: Props) {
@@ -19,9 +21,9 @@ export function Leaders({ people }: Props) {
           </ButtonLink>
         </div>
         <ul>
-          {people.map(({ id, language, name, role, portrait }) => (
+          {people.map(({ id, language, name, role, portrait, portraitAlt }) => (
             <li key={id} lang={language}>
-              <img src={portrait} alt="" width={240} height={290} loading="lazy" decoding="async" />
+              <img src={portrait} alt={portraitAlt} width={240} height={290} loading="lazy" decoding="async" />
               <b>{name}</b>
               <span className="small">{role}</span>
             </li>

@@ -7,6 +7,7 @@ type Props = {
   letter: {
     name: string;
     portrait: string;
+    portraitAlt: string;
     html: string;
     language: Language;
     bodyLanguage: Language;
@@ -16,11 +17,18 @@ type Props = {
 
 /** The president's letter, beside her portrait. */
 export function President({ letter }: Props) {
-  const { name, portrait, html } = letter;
+  const { name, portrait, portraitAlt, html } = letter;
   const { t } = useTranslation('about');
   return (
     <section className={`wrap section ${styles.letter}`} aria-labelledby="message">
-      <img src={portrait} alt={t('about.presidentAlt')} width={240} height={290} loading="lazy" decoding="async" />
+      <img
+        src={portrait}
+        alt={portraitAlt || t('about.presidentAlt')}
+        width={240}
+        height={290}
+        loading="lazy"
+        decoding="async"
+      />
       <figure>
         <h2 id="message">{t('about.message')}</h2>
         <blockquote {...written(letter.bodyLanguage)} dangerouslySetInnerHTML={{ __html: html }} />

@@ -3,7 +3,16 @@ import { useTranslation } from '#app/ui/words.tsx';
 import styles from './timeline.module.css';
 
 type Props = {
-  milestones: { id: string; language: Language; date: string; day: string; title: string; text: string; art: string }[];
+  milestones: {
+    id: string;
+    language: Language;
+    date: string;
+    day: string;
+    title: string;
+    text: string;
+    image: string;
+    imageAlt: string;
+  }[];
 };
 
 /** The foundation's history as dated knots on one thread, each with its drawing. */
@@ -13,14 +22,14 @@ export function Timeline({ milestones }: Props) {
     <section className="wrap section" aria-labelledby="timeline">
       <h2 id="timeline">{t('about.timeline')}</h2>
       <ol className={styles.timeline}>
-        {milestones.map(({ id, language, date, day, title, text, art }) => (
+        {milestones.map(({ id, language, date, day, title, text, image, imageAlt }) => (
           <li key={id}>
             <time dateTime={date}>{day}</time>
             <div {...written(language)}>
               <h3>{title}</h3>
               <p>{text}</p>
             </div>
-            <img src={art} alt="" width={400} height={300} loading="lazy" decoding="async" />
+            <img src={image} alt={imageAlt} width={400} height={300} loading="lazy" decoding="async" />
           </li>
         ))}
       </ol>

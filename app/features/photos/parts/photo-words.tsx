@@ -1,6 +1,6 @@
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { PHOTO_CONSENTS } from '#app/features/photos/photo-rules.ts';
+import { PHOTO_CONSENTS, PHOTO_FOCUSES } from '#app/features/photos/photo-rules.ts';
 
 type PhotoWordsProps = {
   /** Whether there is a photo to speak of. */
@@ -37,6 +37,13 @@ export function PhotoWords({ isNeeded, typed = {}, errors = {} }: PhotoWordsProp
           { value: '', label: '–' },
           ...PHOTO_CONSENTS.map((value) => ({ value, label: t(`photos.consents.${value}`) })),
         ]}
+      />
+      <Field
+        {...of('focus')}
+        control="select"
+        label={t('photos.focus')}
+        hint={t('photos.focusHint')}
+        options={PHOTO_FOCUSES.map((value) => ({ value, label: t(`photos.focuses.${value}`) }))}
       />
       <Field {...of('note')} label={t('photos.note')} hint={t('photos.noteHint')} maxLength={500} isOptional />
     </>

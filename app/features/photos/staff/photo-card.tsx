@@ -4,7 +4,7 @@ import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { PhotoConsent } from '#app/features/photos/photo-rules.ts';
+import { type PhotoConsent, PHOTO_FOCUSES, type PhotoFocus } from '#app/features/photos/photo-rules.ts';
 
 type PhotoCardProps = {
   photo: {
@@ -13,20 +13,22 @@ type PhotoCardProps = {
     credit: string;
     consent: PhotoConsent;
     note: string;
+    focus: PhotoFocus;
     path: string;
     who: string;
     day: string;
     uses: { collection: string; id: string }[];
     withdrawn?: { who: string; day: string; reason: string };
   };
+  mayAdd: boolean;
   mayWithdraw: boolean;
   failure?: { fields: Record<string, string>; typed: Record<string, string> };
 };
 
 /** One photo: what is kept of it, where it stands, and how it is taken back. */
-export function PhotoCard({ photo, mayWithdraw, failure }: PhotoCardProps) {
+export function PhotoCard({ photo, mayAdd, mayWithdraw, failure }: PhotoCardProps) {
   const { t } = useTranslation('admin');
-  const { id, description, credit, consent, note, path, who, day, uses, withdrawn } = photo;
+  const { id, description, credit, consent, note, focus, path, who, day, uses, withdrawn } = photo;
   if (withdrawn)
     return (
       <li className="sheet" id={id}>
@@ -62,6 +64,21 @@ export function PhotoCard({ photo, mayWithdraw, failure }: PhotoCardProps) {
               </li>
             ))}
           </ul>
+        )}
+        {mayAdd && (
+          <details>
+            <summary>{t('photos.focus')}</summary>
+            <ActForm intent="focus-photo" kind="line" label={t('photos.focusKeep')} values={{ photoId: id }}>
+              <Field
+                control="select"
+                label={t('photos.focus')}
+                hint={t('photos.focusHint')}
+                name="focus"
+                defaultValue={focus}
+                options={PHOTO_FOCUSES.map((value) => ({ value, label: t(`photos.focuses.${value}`) }))}
+              />
+            </ActForm>
+          </details>
         )}
         {mayWithdraw && (
           <details open={failure !== undefined || undefined}>

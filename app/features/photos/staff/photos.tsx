@@ -7,6 +7,7 @@ import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
+import { withFocus } from '#app/shared/photo-sources.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { attachPicture, picturePath } from '#platform/pictures.ts';
 import { filesContext, siteContextOf } from '#platform/site.ts';
@@ -34,13 +35,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     next,
     mayAdd: staff.permissions.has('photos.add'),
     mayWithdraw: staff.permissions.has('photos.withdraw'),
-    photos: items.map(({ id, description, credit, consent, consentNote, addedBy, addedAt, ...gone }) => ({
+    photos: items.map(({ id, description, credit, consent, consentNote, focus, addedBy, addedAt, ...gone }) => ({
       id,
       description,
       credit,
       consent,
       note: consentNote,
-      path: picturePath(PHOTOS, id),
+      focus,
+      path: withFocus(picturePath(PHOTOS, id), focus),
       who: names.get(addedBy) ?? addedBy,
       day: formatDay(dayInKinshasa(addedAt), language),
       uses: uses.filter((use) => use.photoId === id).map(({ collection, id: entry }) => ({ collection, id: entry })),
@@ -62,7 +64,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     context,
     request,
     {
-      'add-photo': ({ description, credit, consent, note }) => ({ description, credit, consent, note }),
+      'add-photo': ({ description, credit, consent, note, focus }) => ({
+        description,
+        credit,
+        consent,
+        note,
+        ...(focus && { focus }),
+      }),
+      'focus-photo': ({ photoId, focus }) => ({ photoId, focus }),
       'withdraw-photo': ({ photoId, reason }) => ({ photoId, reason }),
     },
     href('/admin/photos'),
@@ -105,6 +114,7 @@ export default function PhotosPage({
           <PhotoCard
             key={photo.id}
             photo={photo}
+            mayAdd={mayAdd}
             mayWithdraw={mayWithdraw}
             failure={actionData?.typed.photoId === photo.id ? actionData : undefined}
           />

@@ -1,0 +1,1 @@
+ALTER TABLE "photos" ADD COLUMN "focus" text DEFAULT 'center' NOT NULL;

@@ -143,7 +143,17 @@ for (let round = 1; round <= rounds; round++) {
       await page.locator(form.button).first().waitFor();
       await refuseCookies(page);
       // A call of the page's own is what breaks off; a whole answer may come to the browser's own form.
-      if (fate !== 'whole') await awake(page);
+      const isAwake =
+        fate === 'whole' ||
+        (await awake(page).then(
+          () => true,
+          () => false,
+        ));
+      if (!isAwake) {
+        console.log(`  ${name}, ${fate} answer: the page did not wake, and stays as the server made it`);
+        await page.context().close();
+        continue;
+      }
       await form.fill(page, email);
       network.lose(fate === 'whole' ? undefined : form.call, fate === 'whole' ? 'lost' : fate, 'POST');
       const words = page.getByText(form.failed).filter({ visible: true });

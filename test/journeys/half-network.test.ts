@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { address } from './account.ts';
 import { startNetwork } from './network.ts';
+import { enterAs } from './staff.ts';
 import { awake, mailsTo, useOwnSite, visit } from './visit.ts';
 
 // Connections that break off between a page and its scripts, in a move and in an answer: nothing half-dead, nothing sent twice.
@@ -260,4 +261,59 @@ test('the door of the site: a press that leads nowhere leaves a button that can 
   await main.getByRole('button', { name: 'Se connecter' }).click();
   await page.waitForURL(({ pathname }) => pathname.includes('/dashboard'));
   await leave();
+});
+
+test('the search says that its list is incomplete where the index does not come', async () => {
+  const { page, origin, leave } = await visitBy();
+  network.lose(/^\/search\.json/, 'broken');
+  await page.goto(`${origin}/team`);
+  await page.locator('[data-search]:visible').first().click();
+  await page.locator('dialog[open] input').fill('école');
+  await page.getByText('Le contenu du site n’a pas pu être chargé').waitFor();
+  await leave();
+});
+
+test('a sign-out that reaches nobody says so, and its maker is still signed in', async () => {
+  const { page, origin, leave } = await visitBy();
+  await page.request.post(`${origin}/auth`, {
+    headers: { origin },
+    form: { intent: 'login', email: 'aline@exemple.org', password: 'manioc-et-miel' },
+  });
+  await page.goto(`${origin}/dashboard`);
+  await awake(page);
+  network.lose(/^\/api\/session/);
+  await page
+    .locator('form[action="/sign-out"] [type=submit]')
+    .first()
+    .evaluate((button) => (button as HTMLElement).click());
+  await page.getByText('Erreur lors de la déconnexion').first().waitFor();
+  network.lose();
+  await page.goto(`${origin}/dashboard`);
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await leave();
+});
+
+test('at the door of an event a troubled site is not taken for no network', async () => {
+  const { page, origin } = await visitBy({ serviceWorkers: 'block' });
+  await enterAs(page, origin, 'administration');
+  await page.route('**/api/admin/registrations**', (route) =>
+    route.fulfill({ body: '<html>the hotel’s network</html>' }),
+  );
+  await page.goto(`${origin}/admin/events/2/check-in`);
+  await page.getByText('Une panne du site ou de cette page, pas le réseau').waitFor();
+  // Its console says what it is, as it should: no `leave`.
+  await page.context().close();
+});
+
+test('a draft whose keeping is answered by no word of the site stays on this device, and says so', async () => {
+  const { page, origin } = await visitBy({ serviceWorkers: 'block' });
+  await enterAs(page, origin, 'redaction');
+  await page.route('**/keep', (route) => route.fulfill({ body: '<html>the hotel’s network</html>' }));
+  await page.goto(`${origin}/admin/content/news/3`);
+  await awake(page);
+  await page.locator('[name="data.title"]').fill('Un titre à garder');
+  await page.getByText('Hors ligne : gardé sur cet appareil').first().waitFor();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Un titre à garder');
+  // The browser says that its worker is kept away: no `leave`.
+  await page.context().close();
 });

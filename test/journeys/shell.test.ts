@@ -209,3 +209,36 @@ test('home: the hero can be chosen and stopped, voices turned, a free gift start
   await checkout.getByText('10 000').first().waitFor();
   await leave();
 });
+
+test('the sheet that offers to install leaves the middle of a small phone free, and waits for the question about cookies unless it is asked for', async () => {
+  const { page, origin, leave } = await visit({ viewport: { width: 360, height: 640 } });
+  await page.goto(`${origin}/contact`);
+  await awake(page);
+  await page.waitForFunction(() => document.documentElement.dataset.consent === 'ask');
+  const sheet = page.locator('section[aria-labelledby=install]');
+  const offer = () =>
+    page.evaluate(() =>
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => {} })),
+    );
+  const isLow = async () => {
+    const { y, height } = (await sheet.boundingBox())!;
+    expect([y > 440, height < 130]).toEqual([true, true]);
+  };
+  await offer();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.install)).toBe('offer');
+  expect(await sheet.isVisible()).toBe(false);
+  await page.evaluate(() => dispatchEvent(new Event('elikya:install')));
+  await sheet.waitFor();
+  await isLow();
+  await page.getByRole('button', { name: 'Plus tard' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await page.evaluate(() => localStorage.removeItem('install-later'));
+  await page.getByRole('button', { name: 'Tout refuser' }).click();
+  await offer();
+  await sheet.waitFor();
+  await isLow();
+  // Never over the field that somebody is at.
+  await page.locator('#ecrire [name=message]').focus();
+  await sheet.waitFor({ state: 'hidden' });
+  await leave();
+});

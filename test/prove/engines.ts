@@ -151,6 +151,7 @@ const mailedLink = async (to: string): Promise<string> => {
 };
 const payDemo = async (page: EnginePage, done: string) => {
   await page.until(`location.pathname.startsWith('/demo/checkout/')`);
+  await page.until(`[...document.querySelectorAll('button')].some((one) => one.textContent.trim() === 'Payer')`);
   await page.run(pressNamed(/^Payer$/, 'button'));
   await page.until(done);
 };

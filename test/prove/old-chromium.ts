@@ -45,8 +45,22 @@ type Told = {
   error?: { message: string };
 };
 
+const TRIES = 3;
+/** In one process they sometimes come up and never answer. */
+const PATIENCE_MS = 60_000;
+
 /** An old Chromium with one page, spoken to by its own protocol: Playwright's browsers are younger. */
 export async function openOldChromium(version: Version): Promise<EnginePage> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start(version);
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+    }
+  }
+}
+
+async function start(version: Version): Promise<EnginePage> {
   const folder = unpack(version);
   const profile = mkdtempSync(join(tmpdir(), 'elikya-old-'));
   const port = await freePort();
@@ -76,7 +90,10 @@ export async function openOldChromium(version: Version): Promise<EnginePage> {
         () => undefined,
       );
   }
-  if (!address) throw new Error(`Chromium ${version} does not start`);
+  if (!address) {
+    child.kill('SIGKILL');
+    throw new Error(`Chromium ${version} does not start`);
+  }
   const line = new WebSocket(address);
   await new Promise((resolve) => line.addEventListener('open', resolve, { once: true }));
   const waiting = new Map<number, (told: Told) => void>();
@@ -95,15 +112,23 @@ export async function openOldChromium(version: Version): Promise<EnginePage> {
   });
   const send = async <T>(method: string, params: object = {}): Promise<T> => {
     const id = ++last;
+    let late: ReturnType<typeof setTimeout>;
     const told = await new Promise<Told>((resolve) => {
       waiting.set(id, resolve);
+      late = setTimeout(() => resolve({ error: { message: 'no answer' } }), PATIENCE_MS);
       line.send(JSON.stringify({ id, method, params }));
     });
+    clearTimeout(late!);
     waiting.delete(id);
     if (told.error) throw new Error(`${method}: ${told.error.message}`);
     return told.result as T;
   };
-  for (const domain of ['Page', 'Runtime', 'Network']) await send(`${domain}.enable`);
+  try {
+    for (const domain of ['Page', 'Runtime', 'Network']) await send(`${domain}.enable`);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
   await send('Emulation.setDeviceMetricsOverride', { width: 360, height: 640, deviceScaleFactor: 1, mobile: true });
   const run = async <T>(code: string): Promise<T> => {
     const { result, exceptionDetails } = await send<{

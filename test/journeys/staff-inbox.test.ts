@@ -304,3 +304,19 @@ test('axe finds nothing, and nothing is wider than the screen', async () => {
   expect(faults).toEqual([]);
   await leave();
 }, 90_000);
+
+test('where submit events do not name their button (Chrome 80, Safari 14), a form of two buttons still does what was pressed', async () => {
+  const { page, origin, leave } = await visit({ viewport: { width: 360, height: 640 } });
+  await page.addInitScript(() => Reflect.deleteProperty(SubmitEvent.prototype, 'submitter'));
+  const [name, email] = [named('Odette'), address('odette')];
+  await send('submit-contact-form', { name, email, message: TEXT });
+  await enterAs(page, origin, 'collecte');
+  await open(page, origin, name);
+  await awake(page);
+  await page.getByLabel('Modèle').selectOption({ label: 'News from the site (English)' });
+  await page.getByRole('button', { name: 'Mettre ce modèle' }).click();
+  await expect.poll(() => page.locator('textarea[name=text]').inputValue()).toContain(`Hello ${name},`);
+  await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
+  await page.getByText('La réponse part par e-mail').waitFor();
+  await leave();
+});

@@ -57,12 +57,9 @@ export function useFormCall({ name, toBody, failure, words, payment, onDone }: F
       tab?.close();
       end({ error, fields });
       // The list of what to mend; without one the first such field; without any the notice of the form as a whole.
+      const find = (what: string) => form.querySelector<HTMLElement>(what);
       requestAnimationFrame(() =>
-        ['[data-mend]', '[aria-invalid=true]', '[role=alert]'].some((what) => {
-          const found = form.querySelector<HTMLElement>(what);
-          found?.focus();
-          return found;
-        }),
+        (find('[data-mend]') ?? find('[aria-invalid=true]') ?? find('[role=alert]'))?.focus(),
       );
     };
     const sent = await callSite(name, body, keyOf(form))

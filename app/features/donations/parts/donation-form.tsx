@@ -97,11 +97,9 @@ export function DonationForm({
   const totalMinor = amountMinor && amountMinor + (isCovering && method !== 'transfer' ? feesMinor! : 0);
   const minimum = asMoney(GIFT_BOUNDS[currency][0]);
   const toMend = [
-    { name: 'amount', id: 'give-amount-free', label: t('amount') },
-    { name: 'programId', id: 'give-programId', label: t('fund') },
-    { name: 'donorEmail', id: 'give-donorEmail', label: t('email') },
-    { name: 'donorName', id: 'give-donorName', label: t('name') },
-  ].filter(({ name }) => fields[name]);
+    { error: fields.amount, id: 'give-free', label: t('amount') },
+    { error: fields.donorEmail, id: 'give-email', label: t('email') },
+  ].filter(({ error }) => error);
   return (
     <Form
       reloadDocument
@@ -160,7 +158,7 @@ export function DonationForm({
         defaultValue={firstAmount}
         defaultCustom={isAsTyped ? typed.customAmount : undefined}
         error={fields.amount}
-        id="give-amount"
+        id="give"
         onAmount={setAmount}
       />
       <div className={isPage ? styles.two : styles.one}>
@@ -172,7 +170,6 @@ export function DonationForm({
             defaultValue={typed.programId ?? programId}
             options={funds.map(({ id, title: label }) => ({ value: id, label }))}
             error={fields.programId}
-            id="give-programId"
           />
         ) : (
           <input type="hidden" name="programId" value={programId} />
@@ -181,16 +178,11 @@ export function DonationForm({
           label={t('email')}
           hint={isPage ? undefined : t('emailHint')}
           {...controls.donorEmail}
-          id="give-donorEmail"
+          id="give-email"
           type="email"
           isOptional={false}
         />
-        <Field
-          label={t('name')}
-          hint={isPage ? undefined : t('nameHint')}
-          {...controls.donorName}
-          id="give-donorName"
-        />
+        <Field label={t('name')} hint={isPage ? undefined : t('nameHint')} {...controls.donorName} />
         <Checkbox
           label={
             isPage ? (

@@ -117,7 +117,7 @@ export function DonationForm({
       </h2>
       <MatchNote match={match} />
       {funds && <MatchNotes funds={funds} />}
-      <FormNotice error={error && (Object.keys(fields).length > 0 ? t('errors') : error)} fields={toMend} />
+      <FormNotice error={Object.keys(fields).length > 0 ? t('errors') : error} fields={toMend} />
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
       <Segmented
         legend={t('frequency')}

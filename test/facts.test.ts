@@ -72,12 +72,15 @@ const FACTS: Record<string, Fact> = {
   'trees in the earth': {
     number: 350_000,
     told: {
-      'projects/3': [/"(\S+ \S+) arbres sont en terre/, /payés et (\S+ \S+) sont plantés/],
+      'projects/3': [
+        /"(\S+ \S+) arbres sont en terre/,
+        /payés et (\S+ \S+) sont plantés/,
+        /"reach": "(\S+ \S+) arbres et plus"/,
+      ],
       'programs/3.yaml': [/figure: "(\S+ \S+)", label: "arbres plantés/],
       'counters/1.yaml': [/number: (\d+)/],
     },
   },
-  'trees in the earth, in thousands': { number: 350, told: { 'projects/3': [/"reach": "(\S+) k\+ arbres"/] } },
   'metres of the bare strip': {
     number: 4,
     told: {

@@ -66,14 +66,9 @@ export function useFormCall({ name, toBody, failure, words, payment, onDone }: F
     const fail = (error: string, fields: Record<string, string> = {}) => {
       tab?.close();
       end({ error, fields });
-      // The list of what to mend; without one the first such field; without any the notice of the form as a whole.
-      requestAnimationFrame(() =>
-        ['[data-mend]', '[aria-invalid=true]', '[role=alert]'].some((what) => {
-          const found = form.querySelector<HTMLElement>(what);
-          found?.focus();
-          return found;
-        }),
-      );
+      // The list of what to mend or the first such field; without any the notice of the form as a whole.
+      const found = Object.keys(fields)[0] ? '[data-mend], [aria-invalid=true]' : '[role=alert]';
+      requestAnimationFrame(() => form.querySelector<HTMLElement>(found)?.focus());
     };
     const sent = await callSite(name, body, keyOf(form))
       .then(async (response) => ({

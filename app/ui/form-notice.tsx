@@ -4,14 +4,12 @@ import styles from './form-notice.module.css';
 type FormNoticeProps = {
   done?: string | false;
   error?: string | false;
-  /** Above the error, where the spec names one. */
-  title?: string;
   /** On long forms: the fields to mend, each a link to it; what is wrong stands beside the field. */
   fields?: { id: string; label: string }[];
 };
 
 /** What became of a form, above its fields: sent, kept, or what is wrong with it as a whole. */
-export function FormNotice({ done, error, title, fields = [] }: FormNoticeProps) {
+export function FormNotice({ done, error, fields = [] }: FormNoticeProps) {
   return (
     <>
       {done && (
@@ -23,7 +21,6 @@ export function FormNotice({ done, error, title, fields = [] }: FormNoticeProps)
         <div className={styles.error} role="alert" tabIndex={-1} data-mend={fields.length > 0 || undefined}>
           <Icon name="warning" />
           <div>
-            {title && <b>{title}</b>}
             <p>{error}</p>
             {fields.length > 0 && (
               <ul>

@@ -18,14 +18,8 @@ test('every message leaves after four seconds, errors too', () => {
   expect(texts()).toEqual([]);
 });
 
-test('three are shown at most; a fourth pushes out the oldest that is no error', () => {
-  toast({ kind: 'error', text: 'Erreur' });
-  for (const text of ['un', 'deux', 'trois']) toast({ text });
-  expect(texts()).toEqual(['Erreur', 'deux', 'trois']);
-});
-
-test('a fourth error pushes out the oldest error', () => {
-  for (const text of ['un', 'deux', 'trois', 'quatre']) toast({ kind: 'error', text });
+test('three are shown at most: a fourth pushes out the oldest', () => {
+  for (const text of ['un', 'deux', 'trois', 'quatre']) toast({ text });
   expect(texts()).toEqual(['deux', 'trois', 'quatre']);
 });
 

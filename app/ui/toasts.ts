@@ -26,10 +26,9 @@ function leaveLater(id: number): void {
 export function toast({ kind = 'info', title, text }: { kind?: Toast['kind']; title?: string; text: string }): void {
   const id = ++lastId;
   const all = [...toasts, { id, kind, title, text }];
-  // A fourth pushes out the oldest, an error only when all three are errors.
-  const out = all.length > SHOWN ? (all.slice(0, -1).find((one) => one.kind !== 'error') ?? all[0]!) : undefined;
-  if (out) clearTimeout(timers.get(out.id));
-  keep(all.filter((one) => one !== out));
+  keep(all);
+  // A fourth pushes out the oldest.
+  if (all.length > SHOWN) closeToast(all[0]!.id);
   leaveLater(id);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Prose } from '#app/shared/prose.ts';
-import { ClothArt, PlateArt } from '#app/art/address/content-art.ts';
+import { ClothArt, LeadPlateArt, PlateArt } from '#app/art/address/content-art.ts';
 import { PROGRAM_FILTERS } from './program-filters.ts';
 
 const PROGRAM_STATUSES = ['Actif', 'En expansion'] as const;
@@ -12,7 +12,8 @@ export const Program = z.strictObject({
   status: z.enum(PROGRAM_STATUSES),
   filter: z.enum(PROGRAM_FILTERS),
   beneficiaries: Prose,
-  art: PlateArt,
+  /** `who` stands on its plate where it is not the one whose turn it is. */
+  art: PlateArt.extend({ who: LeadPlateArt.shape.who.optional() }),
   cloth: ClothArt,
   goalDollars: z.number().positive(),
   sample: z.strictObject({ raisedDollars: z.number().nonnegative(), supporters: z.number().int().nonnegative() }),

@@ -50,5 +50,11 @@ export async function findProgram(db: Database, id: string, language: Language) 
 export const drawProgram = (id: string, { art }: Program): Drawing => composeScene(`programme-${id}`, art);
 
 export function drawPlate(id: string, { art }: Program, wide: boolean): Drawing {
-  return { kind: 'hero', vignette: art.vignette, palette: art.heroPalette, wide, who: leadOf('program', id) };
+  return {
+    kind: 'hero',
+    vignette: art.vignette,
+    palette: art.heroPalette,
+    wide,
+    who: art.who ?? leadOf('program', id),
+  };
 }

@@ -41,10 +41,10 @@ const CLOTHS = [
     fundId: 'project-2',
     goalMinor: 1_200_000,
     days: 47,
-    starterName: 'Tonton Makiese',
+    starterName: 'Tantine Makiese',
     areHeightsBySum: false,
     rows: [
-      ['Tonton Makiese', 'Pour le maïs de maman.'],
+      ['Tantine Makiese', 'Pour le maïs de maman.'],
       ['La famille Nlandu', null],
       ['Déborah', 'Je n’oublie pas.'],
       [null, 'Courage à tous.'],

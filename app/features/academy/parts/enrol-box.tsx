@@ -78,7 +78,7 @@ export function EnrolBox({ course, failure }: EnrolBoxProps) {
           <form method="post" className={styles.form} onSubmit={price ? giving.submit : undefined}>
             <input type="hidden" name="intent" value="enrol" />
             <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
-            <FormNotice title={t('enrol.failedTitle')} error={giving.error} />
+            <FormNotice error={giving.error && `${t('enrol.failedTitle')} – ${giving.error}`} />
             {price && <PayBy sum={price.money} typed={failure?.typed} errors={giving.fields} />}
             <Button type="submit" isBlock isBusy={giving.state === 'submitting'}>
               {t(price ? 'enrol.paid' : 'enrol.free')}

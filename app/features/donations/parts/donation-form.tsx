@@ -96,12 +96,6 @@ export function DonationForm({
   const feesMinor = amountMinor && toStep({ amountMinor: feesOf(amountMinor, permille), currency }).amountMinor;
   const totalMinor = amountMinor && amountMinor + (isCovering && method !== 'transfer' ? feesMinor! : 0);
   const minimum = asMoney(GIFT_BOUNDS[currency][0]);
-  const toMend = [
-    { name: 'amount', id: 'give-amount-free', label: t('amount') },
-    { name: 'programId', id: 'give-programId', label: t('fund') },
-    { name: 'donorEmail', id: 'give-donorEmail', label: t('email') },
-    { name: 'donorName', id: 'give-donorName', label: t('name') },
-  ].filter(({ name }) => fields[name]);
   return (
     <Form
       reloadDocument
@@ -119,7 +113,7 @@ export function DonationForm({
       </h2>
       <MatchNote match={match} />
       {funds && <MatchNotes funds={funds} />}
-      <FormNotice error={error && (Object.keys(fields).length > 0 ? t('errors') : error)} fields={toMend} />
+      <FormNotice error={Object.keys(fields).length > 0 ? t('errors') : error} />
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
       <Segmented
         legend={t('frequency')}
@@ -160,7 +154,6 @@ export function DonationForm({
         defaultValue={firstAmount}
         defaultCustom={isAsTyped ? typed.customAmount : undefined}
         error={fields.amount}
-        id="give-amount"
         onAmount={setAmount}
       />
       <div className={isPage ? styles.two : styles.one}>
@@ -172,7 +165,6 @@ export function DonationForm({
             defaultValue={typed.programId ?? programId}
             options={funds.map(({ id, title: label }) => ({ value: id, label }))}
             error={fields.programId}
-            id="give-programId"
           />
         ) : (
           <input type="hidden" name="programId" value={programId} />
@@ -181,16 +173,10 @@ export function DonationForm({
           label={t('email')}
           hint={isPage ? undefined : t('emailHint')}
           {...controls.donorEmail}
-          id="give-donorEmail"
           type="email"
           isOptional={false}
         />
-        <Field
-          label={t('name')}
-          hint={isPage ? undefined : t('nameHint')}
-          {...controls.donorName}
-          id="give-donorName"
-        />
+        <Field label={t('name')} hint={isPage ? undefined : t('nameHint')} {...controls.donorName} />
         <Checkbox
           label={
             isPage ? (

@@ -217,7 +217,7 @@ const TABLES_OF_OTHERS: Record<string, Record<string, number>> = {
   'payment-admin': { payments: 4, receipts: 4 },
   'payment-providers': { payments: 6 },
   pledges: { donations: 4 },
-  projects: { accounting: 1, accounts: 1, donations: 3, spending: 1 },
+  projects: { accounting: 1, accounts: 1, donations: 3 },
   receipts: { payments: 1 },
   'recurring-gifts': { 'payment-providers': 1, payments: 10 },
   spending: { accounts: 1, contact: 2, donations: 3, payments: 2, staff: 5 },

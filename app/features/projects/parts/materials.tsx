@@ -10,7 +10,7 @@ import styles from './materials.module.css';
 const TAGS = {
   acquired: { kind: 'ok', icon: 'check' },
   ongoing: { kind: 'wait', icon: 'hourglass-medium' },
-  pending: { kind: 'plain', icon: 'circle-dashed' },
+  pending: { kind: 'grey', icon: 'circle-dashed' },
 } as const;
 
 export function Materials({

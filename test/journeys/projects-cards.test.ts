@@ -36,7 +36,7 @@ test('a material that is waited for is grey, one on its way yellow, one that is 
   await leave();
 });
 
-test('partners are marks with a name, and the school says its 2 500+ children', async () => {
+test('partners are marks with a name, and the school says its 2 500+ children; titles and days speak English on English pages', async () => {
   const { page, origin, leave } = await visit({ javaScriptEnabled: false });
   await page.goto(origin);
   const partners = page.getByRole('region', { name: /Partenaires|partenaires/ }).getByRole('listitem');
@@ -45,5 +45,10 @@ test('partners are marks with a name, and the school says its 2 500+ children', 
   expect((await page.getByRole('main').innerText()).replaceAll(/\s/g, ' ')).toContain('2 500+ enfants');
   await page.goto(`${origin}/en/events/1`);
   expect(await page.title()).toMatch(/^Event #1: /);
+  // The day is the reader's, in the words of the page.
+  await page.goto(`${origin}/en/sitemap`);
+  const day = page.getByRole('main').locator('time');
+  const [date, words] = [await day.getAttribute('datetime'), await day.innerText()];
+  expect(words).toContain(new Date(`${date}T12:00Z`).toLocaleString('en', { month: 'long', timeZone: 'UTC' }));
   await leave();
 });

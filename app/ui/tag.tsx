@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './tag.module.css';
 
-type TagKind = 'plain' | 'grey' | 'ok' | 'wait' | 'bad' | 'ink' | 'urgent';
+type TagKind = 'plain' | 'ok' | 'wait' | 'bad' | 'ink' | 'urgent';
 
 const ICONS: Partial<Record<TagKind, IconName>> = { ok: 'check', wait: 'hourglass-medium', bad: 'x' };
 

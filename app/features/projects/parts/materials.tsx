@@ -10,7 +10,7 @@ import styles from './materials.module.css';
 const TAGS = {
   acquired: { kind: 'ok', icon: 'check' },
   ongoing: { kind: 'wait', icon: 'hourglass-medium' },
-  pending: { kind: 'grey', icon: 'circle-dashed' },
+  pending: { kind: 'plain', icon: 'circle-dashed' },
 } as const;
 
 export function Materials({
@@ -44,7 +44,7 @@ export function Materials({
                 {formatMoney({ amountMinor: Math.round(cost * 100), currency }, i18n.language)}
                 <Worth money={{ amountMinor: Math.round(cost * 100), currency }} isWhole />
               </td>
-              <td>
+              <td className={status === 'pending' ? styles.pending : undefined}>
                 <Tag {...TAGS[status]}>{t(`project.material.${status}`)}</Tag>
               </td>
             </tr>

@@ -97,7 +97,7 @@ test('the next picture of the home page is there before it is shown, and the but
   await leave();
 });
 
-test('a file of 11 MB without JavaScript: the page comes back with the words of it and all that was typed; the storage call says them too', async () => {
+test('a file of 25 MB without JavaScript: the page comes back with the words of it and all that was typed; the storage call says them too', async () => {
   const { page, origin, leave } = await visit({ javaScriptEnabled: false });
   await page.goto(`${origin}/impact-hub`);
   const form = page.locator('#project-form');
@@ -107,7 +107,7 @@ test('a file of 11 MB without JavaScript: the page comes back with the words of 
   await form.getByLabel('Description').fill('Un séchoir solaire.');
   await form.getByLabel('Secteur').selectOption('Énergie renouvelable');
   await form.getByLabel('Étape').selectOption('Prototype');
-  const buffer = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(11 * 1024 * 1024)]);
+  const buffer = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(25 * 1024 * 1024)]);
   await form.getByLabel('Fichier').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer });
   await form.getByText('J’accepte que mes réponses').click({ position: { x: 5, y: 5 } });
   await form.getByRole('button', { name: 'Soumettre mon projet' }).click();

@@ -190,6 +190,21 @@ test('the app: manifest with maskable icons, a picture for messengers, the promp
   await leave();
 });
 
+test('a page that never wakes offers to install the app all the same', async () => {
+  const { page, origin, leave } = await visit();
+  await page.goto(`${origin}/transparence`);
+  await page.getByRole('button', { name: 'Tout refuser' }).click();
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/late-/.test(name)));
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true }) as Event & { prompt?: () => void };
+    offer.prompt = () => document.documentElement.setAttribute('data-prompted', 'yes');
+    dispatchEvent(offer);
+  });
+  await page.getByRole('button', { name: 'Installer', exact: true }).click();
+  expect(await page.evaluate(() => document.documentElement.dataset.prompted)).toBe('yes');
+  await leave();
+});
+
 test('home: the hero can be chosen and stopped, voices turned, a free gift starts', async () => {
   const { page, origin, leave } = await visit();
   await page.goto(origin);

@@ -96,17 +96,23 @@ test('the cart is one in all tabs, and a product taken out in one is out in the 
   await leave();
 });
 
-test('a share: the sign-in first, then paid and told by the confirmation; the address alone never counts', async () => {
+test('a share: the sign-in first, then paid and told by the confirmation; the address alone thanks without a figure', async () => {
   const { page, origin, leave } = await visit();
   const email = address('associee');
   await page.goto(`${origin}/crowdfarming/confirmation?payment=success&project=1`);
+  await page.getByRole('heading', { name: 'Votre part est enregistrée' }).waitFor();
+  const thanks = await page.getByRole('main').innerText();
+  expect(thanks).not.toMatch(/\d[\d\s]*(€|\$|XOF)|sont reçus|récolte visée/);
+  await page.goto(`${origin}/crowdfarming/confirmation?project=1`);
   await page.getByRole('heading', { name: 'Traitement en cours...' }).waitFor();
   await page.goto(`${origin}/crowdfarming/confirmation?payment=cancelled&project=1`);
   await page.getByText("Aucun montant n'a été débité").first().waitFor();
   await page.goto(`${origin}/crowdfarming/project/1`);
   await awake(page);
   await page.getByRole('button', { name: /^Investir/ }).click();
-  await page.getByText('Veuillez vous connecter pour investir').first().waitFor();
+  const toast = page.getByRole('status').filter({ hasText: 'Veuillez vous connecter pour investir' });
+  await toast.first().waitFor();
+  expect((await toast.first().innerText()).match(/Connexion requise/g)).toHaveLength(1);
   await join(page, origin, email);
   await page.goto(`${origin}/crowdfarming/project/1`);
   await awake(page);

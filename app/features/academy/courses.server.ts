@@ -1,4 +1,3 @@
-import { hoursOfLessons } from './outline-maker.ts';
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { href } from 'react-router';
@@ -92,7 +91,7 @@ function fromAi({ id, topic, content, level, durationHours, createdAt, isModel, 
     category: subject ? CATEGORY_OF[subject] : 'education',
     level,
     // Of our own outline the lessons' sum, not what was asked for.
-    durationHours: isModel ? durationHours : hoursOfLessons(content!.modules),
+    durationHours,
     priceXof: 0,
     publishedOn: dayInKinshasa(createdAt),
     art: { type: 'lecture', palette: 'nuit' },

@@ -18,13 +18,6 @@ const GENERAL = ['prepare', 'do'] as const;
 
 type Part = 'look' | (typeof OWN)[Subject][number] | (typeof GENERAL)[number] | 'check' | 'keep';
 
-/** Whole hours, one at least. */
-export const hoursOfLessons = (modules: AiCourse['modules']): number =>
-  Math.max(
-    1,
-    Math.round(modules.flatMap(({ lessons }) => lessons).reduce((sum, { minutes }) => sum + minutes, 0) / 60),
-  );
-
 /**
  * A plain outline for any topic, without a language model: the topic's subject gives its two middle modules, a good general plan
  * where none is recognised. The questions at its end are answered by its own lessons. It says of itself that it is only that.
@@ -35,8 +28,8 @@ export function makeOutline({ topic, durationHours }: Asked, t: Translate<'outli
   const [ready, act] = subject ? OWN[subject] : GENERAL;
   const all: Part[] = ['look', ready, act, 'check', 'keep'];
   const parts = all.slice(0, durationHours < 5 ? 3 : durationHours < 30 ? 4 : 5);
+  // Of reading; the rest of the hours that were asked for is practice.
   const minutes = Math.max(5, Math.min(30, Math.round((durationHours * 60) / (parts.length * 2))));
-  const hours = Math.max(1, Math.round((minutes * parts.length * 2) / 60));
   const modules = parts.map((part) => ({
     title: t(`module.${part}.title`),
     lessons: (['first', 'second'] as const).map((lesson) => ({
@@ -52,7 +45,7 @@ export function makeOutline({ topic, durationHours }: Asked, t: Translate<'outli
     description: t('description', {
       topic,
       level: level.toLowerCase(),
-      hours,
+      hours: durationHours,
       steps: modules.map(({ title }) => title).join(' · '),
     }),
     outcomes: parts.slice(0, 4).map((part) => t(`module.${part}.outcome`, { topic })),

@@ -66,6 +66,9 @@ export function accountMails({ origin }: Pick<Settings, 'origin'>) {
         paragraphs: [t(`mail.${kind}.text`, values)],
         action: { label: t(`mail.${kind}.action`), url: `${origin}${pathOf(data)}` },
         note: t(`mail.${kind}.note`),
+        ...(kind === 'exists' && {
+          also: { text: t('mail.exists.forgot'), label: t('mail.exists.choose'), url: `${origin}/auth?tab=reset` },
+        }),
       });
     };
   const confirmPath = ({ token }: Data) => `/auth/confirm?token=${encodeURIComponent(token)}`;

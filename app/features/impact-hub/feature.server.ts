@@ -47,6 +47,6 @@ export const impactHubFeature = defineFeature({
     // A file and the form around it.
     { path: /^\/api\/storage\/project-files$/, max: MAX_FILE_BYTES + 256 * 1024, code: 'file_too_large' },
     // One whose file is somewhat too large is read all the same: it comes back with all that was typed, the file is not kept.
-    { path: /^\/impact-hub(\.data)?$/, max: 24 * 1024 * 1024, code: 'file_too_large' },
+    { path: /^\/impact-hub(\.data)?$/, max: 32 * 1024 * 1024, code: 'file_too_large' },
   ],
 });

@@ -3,7 +3,7 @@ import { projectIdOf } from '#app/features/donations/fund-id.ts';
 import { href } from 'react-router';
 import { listAnswers } from '#app/features/spending/doubts/read-doubts.server.ts';
 import { findSpending, listSpending, readFundAccounts } from '#app/features/spending/read-spending.server.ts';
-import { bandsOf, type FundSums, sumYears } from '#app/features/spending/fund-accounts.server.ts';
+import { bandsOf, sumYears } from '#app/features/spending/fund-accounts.server.ts';
 import { PROOFS } from '#app/features/spending/spending-rules.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
@@ -18,21 +18,17 @@ import { sampleSpendingId } from './sample-spendings.server.ts';
 /** So many spendings a page shows. */
 const PAGE = 50;
 
-/** A fund's three bands; its cloth is its page's. */
+/** A fund's three bands, once something was spent; its cloth is its page's. */
 export async function readBands(db: Database, fund: Fund, language: Language) {
-  return tellBands(fund, await readFundSums(db, fund.id), language);
+  const sums = await readFundSums(db, fund.id);
+  const { shares, sums: words } = bandsOf(fund, sums, language);
+  return sums.spentMinor > 0 ? { shares, sums: words } : undefined;
 }
 
 /** What a fund received, paid and proved in all, and what is left of it. */
 export async function readFundSums(db: Database, fundId: string) {
   const [account] = await readFundAccounts(db, fundId);
   return sumYears(account?.years ?? []);
-}
-
-/** The same as bands, once something was spent. */
-export function tellBands(fund: Fund, sums: FundSums, language: Language) {
-  const { shares, sums: words } = bandsOf(fund, sums, language);
-  return sums.spentMinor > 0 ? { shares, sums: words } : undefined;
 }
 
 /** Which spendings alone: those that are proven or not, or those of a line of the budget, by its name in French. */

@@ -26,8 +26,8 @@ import styles from './confirmation.module.css';
 export const handle = { hydrate: 'now', namespaces: ['crowdFarming'] };
 
 /**
- * What became of a share's payment. The address says which; only the provider says what: `payment=success` alone shows that
- * we are still waiting, `payment=cancelled` counts only while no paid share of theirs is known.
+ * What became of a share's payment. The address says which; only the provider says what. Without a
+ * payment that is known, `payment=success` thanks without a figure, `payment=cancelled` says that nothing was charged (spec, 4).
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = siteContextOf(context);
@@ -52,11 +52,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ? ['cancelled', 'failed', 'expired'].includes(payment.status)
     : searchParams.get('payment') === 'cancelled';
   const isKept = payment?.status === 'paid';
+  const isThanked = !payment && !asked && searchParams.get('payment') === 'success';
   const because =
     payment && (isKept || payment.status === 'refunded') ? await findWhyBack(db, payment.purposeId) : undefined;
   const view = because
     ? ('refunded' as const)
-    : isKept
+    : isKept || isThanked
       ? ('success' as const)
       : isCancelled
         ? ('cancelled' as const)
@@ -102,7 +103,9 @@ export default function Confirmation({ loaderData: { view, because, project, imp
   return (
     <Letterbox art={artUrl(ART[view]!)} title={t(`confirmation.${view}.title`)}>
       <p className="lead" role="status">
-        {because ? t(`confirmation.refunded.${because}`, { sum }) : t(`confirmation.${view}.text`, { sum })}
+        {because
+          ? t(`confirmation.refunded.${because}`, { sum })
+          : t(view === 'success' && !sum ? 'confirmation.success.thanks' : `confirmation.${view}.text`, { sum })}
       </p>
       {view === 'success' && (
         <>

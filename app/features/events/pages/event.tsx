@@ -8,6 +8,7 @@ import { pageMeta } from '#app/kit/page-meta.ts';
 import { ShareLink } from '#app/kit/share-link.tsx';
 import { translate } from '#app/kit/words.server.ts';
 import { readFields } from '#app/shared/form-fields.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { Band } from '#app/ui/band.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -40,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     meta: describePage(context, {
       path,
-      title: event ? `${eyebrow} : ${event.title}` : eyebrow,
+      title: event ? `${eyebrow}${PUNCTUATION[language].colon}${event.title}` : eyebrow,
       description: event?.description ?? words('genericText'),
       art: event?.art ?? GENERIC_ART,
       isHidden: !event,

@@ -4,7 +4,7 @@ import styles from './partners.module.css';
 // Invented, as the section's name says.
 const PARTNERS = ['Banque du Fleuve', 'École Sans Murs', 'Diocèse de Matadi', 'Atelier Raphia'];
 
-/** Partners as type: no logo of anybody is borrowed. */
+/** Partners by a drawn mark, a tile of cloth each, and their name: no logo of anybody is borrowed. */
 export function Partners() {
   const { t } = useTranslation('home');
   return (

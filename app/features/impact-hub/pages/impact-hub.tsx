@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { data, redirect } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
@@ -135,8 +136,8 @@ export default function ImpactHub({
             <section aria-labelledby="incubated">
               <h2 id="incubated">{t('incubated')}</h2>
               <ul className={styles.projects}>
-                {projects.map(({ id, language, title, sector, location, image, site, text }) => (
-                  <li key={id}>
+                {projects.map(({ id, language, title, sector, location, image, site, text }, index) => (
+                  <li key={id} style={{ '--at': index } as CSSProperties}>
                     <article>
                       <img src={image} alt="" width={76} height={76} loading="lazy" decoding="async" />
                       <div>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { written } from '#app/shared/language.ts';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
@@ -17,9 +18,12 @@ import { faq } from '#app/features/legal/documents.server.ts';
 import type { Route } from './+types/faq.ts';
 import styles from './faq.module.css';
 
-export const handle = { isPublic: true, shows: [], hydrate: 'never', namespaces: ['legal'] };
+export const handle = { isPublic: true, shows: [], params: ['q'], hydrate: 'never', namespaces: ['legal'] };
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** What strangers ask first: is my money safe and who runs this, taxes, how to stop, the certificate, the cloth. */
+const MOST_ASKED = ['dons-9', 'dons-8', 'dons-10', 'compte-7', 'compte-9'];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const words = translate(language, 'legal');
   const entries = await listEntries(siteContextOf(context).db, faq, language);
@@ -46,14 +50,19 @@ export async function loader({ context }: Route.LoaderArgs) {
       ],
     }),
     categories,
+    asked: new URL(request.url).searchParams.get('q') ?? '',
     stale: tellStale(entries.find((entry) => entry.stale)?.stale, '/faq', language),
   };
 }
 
 export const meta = pageMeta;
 
-export default function Faq({ loaderData: { categories, stale } }: Route.ComponentProps) {
+export default function Faq({ loaderData: { categories, asked, stale } }: Route.ComponentProps) {
   const { t } = useTranslation('legal');
+  const answers = categories.flatMap(({ id, language, questions }) =>
+    questions.map(({ q }, index) => ({ id: answerId(id, index), q, language })),
+  );
+  const most = MOST_ASKED.flatMap((id) => answers.find((answer) => answer.id === id) ?? []);
   return (
     <>
       <header className={styles.head}>
@@ -74,8 +83,28 @@ export default function Faq({ loaderData: { categories, stale } }: Route.Compone
       <StaleNote stale={stale} />
       <Band src={artUrl({ kind: 'band', seed: 'faq', width: 1280, height: 24 })} />
       <div className={`wrap section ${styles.list}`}>
+        {most.length > 0 && (
+          <nav className={styles.most} aria-labelledby="most">
+            <h2 id="most">{t('faq.most')}</h2>
+            <ul>
+              {most.map(({ id, q, language }) => (
+                <li key={id} {...written(language)}>
+                  {/* The address opens its category where no script can. */}
+                  <Link to={`/faq?q=${id}#${id}`} reloadDocument>
+                    {q}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         {categories.map(({ id, language, title, questions }, index) => (
-          <details key={id} className={styles.category} open={index === 0} {...written(language)}>
+          <details
+            key={id}
+            className={styles.category}
+            open={asked ? asked.startsWith(`${id}-`) : index === 0}
+            {...written(language)}
+          >
             <summary>
               <h2>{title}</h2>
               <Icon name="plus" />

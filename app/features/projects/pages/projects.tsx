@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { SearchForm } from '#app/ui/search-form.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { useSearchParams } from 'react-router';
@@ -153,7 +154,11 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           ) : (
             <ul className={styles.cards}>
               {cards.map((card, index) => (
-                <li key={card.id} className={index < 3 ? undefined : 'below'}>
+                <li
+                  key={card.id}
+                  className={index < 3 ? undefined : 'below'}
+                  style={{ '--at': index } as CSSProperties}
+                >
                   <ProjectCardView card={card} isEager={index < 1} />
                 </li>
               ))}

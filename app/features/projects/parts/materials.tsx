@@ -44,7 +44,7 @@ export function Materials({
                 {formatMoney({ amountMinor: Math.round(cost * 100), currency }, i18n.language)}
                 <Worth money={{ amountMinor: Math.round(cost * 100), currency }} isWhole />
               </td>
-              <td>
+              <td className={status === 'pending' ? styles.pending : undefined}>
                 <Tag {...TAGS[status]}>{t(`project.material.${status}`)}</Tag>
               </td>
             </tr>

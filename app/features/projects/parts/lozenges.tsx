@@ -19,6 +19,8 @@ export function Lozenges({ unit, kinds, own, sums, sum }: Shown & { sum: string 
       </h2>
       <div className={styles.lozenges} aria-hidden="true">
         {kinds.map((kind, index) => (
+          // Nothing but its place tells one from another.
+          // oxlint-disable-next-line react/no-array-index-key
           <i key={index} className={styles[index === own ? 'own' : kind]} />
         ))}
       </div>

@@ -26,6 +26,8 @@ type AmountChooserProps = {
   cloth?: string;
   /** The amount chosen or typed, in major units as typed, for a submit label that repeats it. */
   onAmount?: (amount: string) => void;
+  /** The free field is `<id>-free`. */
+  id?: string;
 };
 
 /** Radios as swatches of cloth. Complete without JavaScript: the free field shows while its radio is checked, by CSS alone. */
@@ -44,8 +46,10 @@ export function AmountChooser({
   isLow = false,
   cloth,
   onAmount,
+  id: given,
 }: AmountChooserProps) {
-  const id = useId();
+  const made = useId();
+  const id = given ?? made;
   const [typed, setTyped] = useState(defaultCustom);
   const tell = (event: FormEvent<HTMLFieldSetElement>) => {
     const fields = new FormData((event.target as HTMLInputElement).form ?? undefined);

@@ -96,6 +96,10 @@ export function DonationForm({
   const feesMinor = amountMinor && toStep({ amountMinor: feesOf(amountMinor, permille), currency }).amountMinor;
   const totalMinor = amountMinor && amountMinor + (isCovering && method !== 'transfer' ? feesMinor! : 0);
   const minimum = asMoney(GIFT_BOUNDS[currency][0]);
+  const toMend = [
+    { error: fields.amount, id: 'give-free', label: t('amount') },
+    { error: fields.donorEmail, id: 'give-email', label: t('email') },
+  ].filter(({ error }) => error);
   return (
     <Form
       reloadDocument
@@ -113,7 +117,7 @@ export function DonationForm({
       </h2>
       <MatchNote match={match} />
       {funds && <MatchNotes funds={funds} />}
-      <FormNotice error={Object.keys(fields).length > 0 ? t('errors') : error} />
+      <FormNotice error={Object.keys(fields).length > 0 ? t('errors') : error} fields={toMend} />
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
       <Segmented
         legend={t('frequency')}
@@ -154,6 +158,7 @@ export function DonationForm({
         defaultValue={firstAmount}
         defaultCustom={isAsTyped ? typed.customAmount : undefined}
         error={fields.amount}
+        id="give"
         onAmount={setAmount}
       />
       <div className={isPage ? styles.two : styles.one}>
@@ -173,6 +178,7 @@ export function DonationForm({
           label={t('email')}
           hint={isPage ? undefined : t('emailHint')}
           {...controls.donorEmail}
+          id="give-email"
           type="email"
           isOptional={false}
         />

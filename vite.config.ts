@@ -87,7 +87,7 @@ type Manifest = {
 /**
  * The manifest goes with every page, so it says only what the browser reads: nothing where a route has nothing, no routes that
  * are never a page of the app (feeds, PDFs), no chunks that every page has anyway. Pages of the back office get one of their own, with all
- * routes (server/endpoints/pages.ts); the one of public pages leaves the back office's out, and app/features/shell/pages/not-found.tsx
+ * routes (server/endpoints/pages.ts); the one of public pages leaves the back office's out, and app/features/shell/pages/not-found-page.tsx
  * leads there by a new document.
  */
 function slimManifest(): Plugin {
@@ -237,7 +237,7 @@ export default defineConfig({
                 {
                   name: 'works',
                   priority: 1,
-                  test: /app\/(features\/.*\/parts\/(three-bands|budget|sums)|kit\/(stale-note|share-link))\.tsx/,
+                  test: /app\/(features\/.*\/parts\/(three-bands|budget-table|sums)|kit\/(stale-note|share-link))\.tsx/,
                 },
                 {
                   name: 'site',

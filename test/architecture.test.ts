@@ -180,6 +180,32 @@ test('only the map of routes imports a route module', () => {
   expect(breaches).toEqual([]);
 });
 
+/** Files of the back office, by the ids that app/routes.ts gives. */
+const isStaffId = (id = '') => /^s(taff$|[0-9a-z]{1,2}$)/.test(id);
+
+test('the name of a route module says what it is: a public page, a page of the back office, or a file', () => {
+  const misnamed = (entries: readonly RouteConfigEntry[], isStaff: boolean): string[] =>
+    entries.flatMap(({ file, id, children = [] }) => {
+      const isAdmin = isStaff || isStaffId(id);
+      const wanted = file.endsWith('.tsx') ? (isAdmin ? '-admin.tsx' : '-page.tsx') : '-route.ts';
+      return [...(file.endsWith(wanted) ? [] : [`${file}: …${wanted}`]), ...misnamed(children, isAdmin)];
+    });
+  expect(misnamed(routes as RouteConfigEntry[], false)).toEqual([]);
+});
+
+test('no two files of a feature have one name in two folders', () => {
+  const folders = new Map<string, Set<string>>();
+  for (const { name } of code) {
+    const [, feature, path, stem] = /^app\/features\/([^/]+)\/(?:(.*)\/)?([^/]+?)(?:\.server)?\.tsx?$/.exec(name) ?? [];
+    // Each part of a feature has tables and checks of its own, by these names (docs/architecture.md).
+    if (!feature || stem === 'tables' || stem === 'checks') continue;
+    const key = `${feature}: ${stem}`;
+    folders.set(key, (folders.get(key) ?? new Set()).add(path ?? ''));
+  }
+  expect(folders.size).toBeGreaterThan(500);
+  expect(Array.from(folders).flatMap(([key, { size }]) => (size > 1 ? [key] : []))).toEqual([]);
+});
+
 test('no exception is left that nothing needs', () => {
   const all = new Set(code.flatMap(({ name, imports }) => imports.map((to) => `${name} → ${to}`)));
   expect(Object.keys(EXCEPTIONS).filter((breach) => !all.has(breach))).toEqual([]);

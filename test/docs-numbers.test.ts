@@ -67,7 +67,7 @@ const CLAIMS: [document: string, says: string][] = [
   ],
   [
     'spec',
-    `| counters | ${counters.join('; ')}; ${constant('app/features/home/parts/counters.tsx', 'DURATION_MS')} ms in ${constant('app/features/home/parts/counters.tsx', 'STEPS')} steps |`,
+    `| counters | ${counters.join('; ')}; ${constant('app/features/home/parts/counter-band.tsx', 'DURATION_MS')} ms in ${constant('app/features/home/parts/counter-band.tsx', 'STEPS')} steps |`,
   ],
   [
     'spec',

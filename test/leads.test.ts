@@ -15,7 +15,7 @@ const cast = new Map(
 );
 const HOME = 'app/features/home/slides.server.ts';
 /** Their leads are on the picture for messengers only, which shows the first of the list. */
-const LISTS = ['app/features/projects/pages/projects.tsx', 'app/features/programs/pages/programs.tsx'];
+const LISTS = ['app/features/projects/pages/projects-page.tsx', 'app/features/programs/pages/programs-page.tsx'];
 /** A page without a drawing of its own is shown by the home's first slide. */
 const FALLBACK = 'app/kit/describe-page.server.ts';
 

@@ -27,13 +27,13 @@ const CATALOGUE: [string, string, string, string][] = [
   [
     'Inscription réussie!',
     'contact:newsletter.confirmed.title',
-    'app/features/newsletter/pages/newsletter-link.tsx',
+    'app/features/newsletter/pages/newsletter-link-page.tsx',
     'newsletter.${said}.title',
   ],
   [
     'Vous êtes maintenant abonné à notre newsletter.',
     'contact:newsletter.confirmed.text',
-    'app/features/newsletter/pages/newsletter-link.tsx',
+    'app/features/newsletter/pages/newsletter-link-page.tsx',
     'newsletter.${said}.text',
   ],
   [

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { newsletterSignup } from '#app/features/contact/newsletter.server.ts';
-import NewsletterLink, { action, loader } from '#app/features/newsletter/pages/newsletter-link.tsx';
+import NewsletterLink, { action, loader } from '#app/features/newsletter/pages/newsletter-link-page.tsx';
 import { newsletterSubscribers } from '#app/features/contact/tables.server.ts';
 import { WordsContext } from '#app/ui/words.tsx';
 import contact from '#locales/fr/contact.json' with { type: 'json' };

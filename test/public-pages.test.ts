@@ -7,7 +7,10 @@ const after = (...files: string[]) => pagesToCrawl(PAGES, files);
 test('a feature’s files and words ask for its own pages', () => {
   expect(after('app/features/academy/parts/quiz.tsx')).toEqual(['/academy', '/academy/course/2']);
   expect(after('locales/de/crowdFarming.json')).toEqual(['/crowd-farming', '/crowdfarming/project/1']);
-  expect(after('app/features/home/pages/home.tsx', 'app/features/legal/pages/faq.tsx')).toEqual(['/', '/faq']);
+  expect(after('app/features/home/pages/home-page.tsx', 'app/features/legal/pages/faq-page.tsx')).toEqual([
+    '/',
+    '/faq',
+  ]);
 });
 
 test.each([

@@ -12,7 +12,7 @@ export const ROUTES: readonly Right[] = [
   [
     ALL,
     `
-    GET /(features/staff/pages/layout.tsx)
+    GET /(features/staff/pages/layout-admin.tsx)
     GET /admin
     POST /admin
     GET /admin/proof

@@ -83,7 +83,7 @@ function seeEdit(file: string, mark: string, path: string): Promise<number> {
 }
 
 test('a page, a word and a verb are seen soon after being written, and the end takes the database along', async () => {
-  const page = await seeEdit('app/features/news/pages/news.tsx', '<h1>', '/news');
+  const page = await seeEdit('app/features/news/pages/news-page.tsx', '<h1>', '/news');
   const words = readFileSync(join(tree, 'locales/fr/news.json'), 'utf8');
   const title = (JSON.parse(words) as { title: string }).title;
   const word = await seeEdit('locales/fr/news.json', title, '/news');

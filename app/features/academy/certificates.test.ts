@@ -20,8 +20,8 @@ import { lessonsOf } from './course-rules.ts';
 import { courses, findCourse, listCourses, outlineOf } from './courses.server.ts';
 import { createEnrollment, findEnrollment, openEnrollment } from './enrollments.server.ts';
 import { countAcademy } from './figures.server.ts';
-import { loader as readPdf } from './pages/certificate-pdf.ts';
-import { loader as readCredential } from './pages/credential.ts';
+import { loader as readPdf } from './pages/certificate-pdf-route.ts';
+import { loader as readCredential } from './pages/credential-route.ts';
 import { saveProgress } from './progress.server.ts';
 import { certificateEvents, certificateNumbers, certificates } from './tables.server.ts';
 

@@ -1,7 +1,7 @@
 import { route } from '@react-router/dev/routes';
 
 export const foundationStaff = [
-  route('settings', 'features/foundation/staff/settings.tsx'),
-  route('settings/amounts', 'features/foundation/staff/amounts.tsx'),
-  route('settings/site', 'features/foundation/staff/site.tsx'),
+  route('settings', 'features/foundation/staff/settings-admin.tsx'),
+  route('settings/amounts', 'features/foundation/staff/amounts-admin.tsx'),
+  route('settings/site', 'features/foundation/staff/site-admin.tsx'),
 ];

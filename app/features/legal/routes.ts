@@ -1,6 +1,6 @@
 import { route, type RouteConfig } from '@react-router/dev/routes';
 
-const page = (path: string, file: string) => route(path, `features/legal/pages/${file}.tsx`, { id: path });
+const page = (path: string, file: string) => route(path, `features/legal/pages/${file}-page.tsx`, { id: path });
 
 export const legal = [
   page('terms', 'text'),
@@ -11,7 +11,7 @@ export const legal = [
   page('accessibilite', 'text'),
   page('faq', 'faq'),
   page('sitemap', 'sitemap'),
-  route('sitemap.xml', 'features/legal/pages/sitemap-xml.ts'),
-  route('.well-known/security.txt', 'features/legal/pages/security-txt.ts'),
-  route('robots.txt', 'features/legal/pages/robots.ts'),
+  route('sitemap.xml', 'features/legal/pages/sitemap-xml-route.ts'),
+  route('.well-known/security.txt', 'features/legal/pages/security-txt-route.ts'),
+  route('robots.txt', 'features/legal/pages/robots-route.ts'),
 ] satisfies RouteConfig;

@@ -13,7 +13,7 @@ import { listOwnGifts } from '#app/features/donations/own-gifts.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { listNamedGifts, showGifts, yearsOf } from './dashboard.server.ts';
-import { loader } from './pages/summary-pdf.ts';
+import { loader } from './pages/summary-pdf-route.ts';
 import { renderYear } from './year-summary.server.ts';
 
 const { db } = await createTestDatabase();

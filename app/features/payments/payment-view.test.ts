@@ -13,8 +13,11 @@ import { payContext } from './pay-context.server.ts';
 import { checkPayment } from './pay.server.ts';
 import { paymentPath } from './payment-link.server.ts';
 import { type PaymentView, viewPayment } from './payment-view.server.ts';
-import { loader as loadPhone } from './pages/phone.tsx';
-import { action as pressDesk, loader as loadDesk } from '#app/features/payment-providers/pages/sandbox-checkout.tsx';
+import { loader as loadPhone } from './pages/phone-page.tsx';
+import {
+  action as pressDesk,
+  loader as loadDesk,
+} from '#app/features/payment-providers/pages/sandbox-checkout-page.tsx';
 import { askPhone } from './phone/deposit.server.ts';
 import { sandboxContext } from '#app/features/payment-providers/sandbox/sandbox-context.server.ts';
 import { findCharge } from '#app/features/payment-providers/sandbox/sandbox-desk.server.ts';

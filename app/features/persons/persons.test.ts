@@ -28,7 +28,7 @@ import { findPerson, peopleOf } from './find-person.server.ts';
 import { forgetEmptyPersons } from './forget-persons.server.ts';
 import { mergePersons, partPersons, splitPersons } from './merge.server.ts';
 import { endNote, notePerson, tagPerson } from './note-acts.server.ts';
-import { loader as downloadCsv } from './staff/persons-csv.ts';
+import { loader as downloadCsv } from './staff/persons-csv-route.ts';
 import { noteOpening, viewPerson } from './staff/person-page.server.ts';
 import { listPersons } from './staff/person-list.server.ts';
 import { personRoom } from './staff/person-room.server.ts';

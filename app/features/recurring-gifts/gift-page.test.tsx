@@ -13,7 +13,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
-import GiftPage, { action, loader } from './pages/gift.tsx';
+import GiftPage, { action, loader } from './pages/gift-page.tsx';
 import { createStripeProvider } from '#app/features/payment-providers/stripe/stripe-provider.server.ts';
 import { type Delivery, startStripeStandIn } from '#test/stand-ins/stripe/stripe-stand-in.ts';
 import { giftOffers } from './tables.server.ts';

@@ -12,9 +12,9 @@ import { siteContextKey } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { readOpenBooks } from './open-books.server.ts';
-import { loader as csv } from './pages/transparency-csv.ts';
-import { loader as json } from './pages/transparency-json.ts';
-import { loader as page } from './pages/transparency.tsx';
+import { loader as csv } from './pages/transparency-csv-route.ts';
+import { loader as json } from './pages/transparency-json-route.ts';
+import { loader as page } from './pages/transparency-page.tsx';
 import { spendings } from './tables.server.ts';
 
 const { db } = await createTestDatabase();

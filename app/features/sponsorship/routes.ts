@@ -1,6 +1,6 @@
 import { route, type RouteConfig } from '@react-router/dev/routes';
 
 export const sponsorship = [
-  route('sponsor', 'features/sponsorship/pages/sponsor.tsx'),
-  route('donate', 'features/sponsorship/pages/sponsor.tsx', { id: 'donate' }),
+  route('sponsor', 'features/sponsorship/pages/sponsor-page.tsx'),
+  route('donate', 'features/sponsorship/pages/sponsor-page.tsx', { id: 'donate' }),
 ] satisfies RouteConfig;

@@ -5,7 +5,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import type { FieldSpec } from '#app/features/content/field-spec.ts';
 import { MeaningFields, type Meanings } from '#app/features/content/parts/meaning-fields.tsx';
 import { EntryFields } from './entry-fields.tsx';
-import type { ShownEntry } from './entry-form.tsx';
+import type { ShownEntry } from './entry-form-view.tsx';
 
 const STATES = { done: 'tag--ok', stale: 'tag--wait', missing: '' } as const;
 

@@ -26,7 +26,7 @@ import { donations } from '#app/features/donations/tables.server.ts';
 import { countYear, listGiftsOf, listYearsOfGifts } from './donor-year.server.ts';
 import { listMade } from './made-sheets.server.ts';
 import { fileOf, findSheet, keptSheet, makeSheet, readSheet } from './make-sheet.server.ts';
-import { loader } from './pages/sheet-pdf.ts';
+import { loader } from './pages/sheet-pdf-route.ts';
 import { renderSheet } from './render-sheet.server.ts';
 import { mailSheets, prepareSheets, resumeSheets, stopSheets } from './sheet-acts.server.ts';
 import { sheetsByMail, sheetMail, sheetReady } from './sheet-mails.server.ts';

@@ -4,7 +4,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { INTERESTS } from '#app/features/newsletter/interests.ts';
 import type { IssuePage } from './issue-page.server.ts';
-import styles from './newsletter.module.css';
+import styles from './newsletter-admin.module.css';
 
 /** Whom a letter goes to, counted anew with each choice; what is chosen stands in the page's address. */
 export function AudienceForm({ page }: { page: IssuePage }) {

@@ -1,7 +1,7 @@
 import { href, Link, useSearchParams } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { IssuePage } from './issue-page.server.ts';
-import styles from './newsletter.module.css';
+import styles from './newsletter-admin.module.css';
 
 /** The letter as its readers get it, in the language chosen above it. */
 export function LetterPreview({ page }: { page: IssuePage & { mayWrite: boolean } }) {

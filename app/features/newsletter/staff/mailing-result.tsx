@@ -3,7 +3,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { Weave } from '#app/ui/weave.tsx';
 import type { IssuePage } from './issue-page.server.ts';
 import { LetterState } from './letter-state.tsx';
-import styles from './newsletter.module.css';
+import styles from './newsletter-admin.module.css';
 
 const SHOWN = ['sent', 'waiting', 'refused', 'bounced', 'unsure', 'skipped', 'unsubscribed'] as const;
 

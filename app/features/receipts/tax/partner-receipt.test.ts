@@ -17,7 +17,7 @@ import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openMemoryFiles } from '#test/memory-files.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { loader } from '#app/features/receipts/pages/receipt.tsx';
+import { loader } from '#app/features/receipts/pages/receipt-page.tsx';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { correctReceipt } from '#app/features/receipts/staff/correct-receipt.server.ts';

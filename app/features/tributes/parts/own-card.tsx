@@ -3,7 +3,7 @@ import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { Card, type ShownCard } from './card.tsx';
+import { Card, type ShownCard } from './tribute-card.tsx';
 import { CardFields, MailingFields } from './card-fields.tsx';
 import styles from './own-card.module.css';
 

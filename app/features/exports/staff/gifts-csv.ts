@@ -1,5 +1,0 @@
-import { downloadTable } from './download.server.ts';
-import type { Route } from './+types/gifts-csv.ts';
-
-/** The gifts that were paid, each a line. */
-export const loader = (asked: Route.LoaderArgs) => downloadTable(asked, 'gifts');

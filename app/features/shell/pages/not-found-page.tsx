@@ -1,0 +1,18 @@
+import { data } from 'react-router';
+import type { Route } from './+types/not-found-page.ts';
+
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+/** Public pages know no routes of the back office (slimManifest in vite.config.ts): a move there, such as the browser's back, takes a new document. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { pathname } = new URL(request.url);
+  if (pathname !== '/admin' && !pathname.startsWith('/admin/')) return serverLoader();
+  location.assign(request.url);
+  return new Promise<never>(() => {});
+}
+
+export default function NotFound() {
+  return null;
+}

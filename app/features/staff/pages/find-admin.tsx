@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { staffOf, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
+import { findEverywhere } from '#app/features/staff/rooms.server.ts';
+import { ListHead } from '#app/features/staff/parts/list-head.tsx';
+import type { Route } from './+types/find-admin.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request);
+  const { db } = siteContextOf(context);
+  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100);
+  return { query, hits: await findEverywhere(db, context.get(staffRoomsContext), staff, query) };
+}
+
+/** What a few letters find, in every room one's roles open; the palette asks here too. */
+export default function Find({ loaderData: { query, hits } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <ListHead title={t('find')} sentence={query ? t('found', { count: hits.length }) : t('findHint')} />
+      {hits.length > 0 && (
+        <ul className="sheet li">
+          {hits.map(({ id, group, title, detail, path }) => (
+            <li key={id} data-row>
+              <Link className="grow" to={path}>
+                {title}
+              </Link>
+              <span className="quiet">{detail}</span>
+              <span className="tag">{t(`hit.${group}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

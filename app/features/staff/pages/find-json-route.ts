@@ -1,0 +1,14 @@
+import { siteContextOf } from '#platform/site.ts';
+import { findEverywhere } from '#app/features/staff/rooms.server.ts';
+import { staffOf, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
+import type { Route } from './+types/find-json-route.ts';
+
+/** What the palette asks for as one types; the same as the page `/admin/find`. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request);
+  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100);
+  const { db } = siteContextOf(context);
+  return Response.json(await findEverywhere(db, context.get(staffRoomsContext), staff, query), {
+    headers: { 'Cache-Control': 'private, no-store' },
+  });
+}

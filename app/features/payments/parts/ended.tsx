@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -10,7 +10,6 @@ import styles from './payment-parts.module.css';
 export function Ended({ payment, error }: { payment: PaymentView; error?: string }) {
   const { t } = useTranslation('payments');
   const { status, sum, retry, isGift, formPath } = payment;
-  const isBusy = useNavigation().state !== 'idle';
   // "You can start again" holds only where one can.
   const isMute = status === 'cancelled' && !retry;
   return (
@@ -26,25 +25,25 @@ export function Ended({ payment, error }: { payment: PaymentView; error?: string
       <div className={styles.threads} aria-hidden="true" />
       <FormNotice error={error} />
       {retry && (
-        <Form method="post" action={retry.isPhone ? phonePage(payment.path) : undefined} className={styles.acts}>
+        // By the browser, which says that it waits: on a line that carries nothing no press stays without an answer. Pressed again, it is one try.
+        <Form
+          reloadDocument
+          method="post"
+          action={retry.isPhone ? phonePage(payment.path) : undefined}
+          className={styles.acts}
+        >
           {retry.isPhone ? (
-            <Button type="submit" name="intent" value="again" isBusy={isBusy}>
+            <Button type="submit" name="intent" value="again">
               {t('phone.again')}
             </Button>
           ) : (
             <>
               {retry.hasPhone && (
-                <Button type="submit" name="method" value="mobile" isBusy={isBusy}>
+                <Button type="submit" name="method" value="mobile">
                   {t('retry.mobile')}
                 </Button>
               )}
-              <Button
-                type="submit"
-                name="method"
-                value="card"
-                kind={retry.hasPhone ? 'line' : 'primary'}
-                isBusy={isBusy}
-              >
+              <Button type="submit" name="method" value="card" kind={retry.hasPhone ? 'line' : 'primary'}>
                 {t('retry.card')}
               </Button>
             </>

@@ -100,6 +100,8 @@ test('whatever is booked is booked today, which no closed month is: only imports
   });
   // `writeLedger` takes no day; `bookImported` enters what belongs into a closed month today (book-imported.test.ts).
   expect(writing.toSorted()).toEqual([
+    // Of the sample's payments.
+    'app/features/accounting/movements/import-fees.server.ts',
     'app/features/payment-providers/imported/book-imported.server.ts',
     'app/features/payments/import-payments.server.ts',
     'app/features/payments/ledger.server.ts',

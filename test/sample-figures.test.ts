@@ -104,7 +104,7 @@ test('one meal for a family costs what five plates of the canteen do, wherever i
   }
   const child = read('child');
   for (const { amount, buys } of child.gifts) {
-    expect(buys).toMatch(/mois de l’année d’école$/);
+    expect(buys).toMatch(/mois de l’année scolaire$/);
     expect(['un', 'deux', 'trois', 'quatre'][amount / child.euros - 1]).toBe(buys.split(' ')[0]);
   }
 });

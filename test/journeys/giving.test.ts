@@ -281,7 +281,7 @@ for (const javaScriptEnabled of [true, false]) {
     ).toBeLessThan(844 * 2.5);
     await page.getByRole('radio', { name: /Merveille/ }).check();
     await page.locator('#parrainer').getByText('Une fois', { exact: true }).click();
-    await page.getByText('un mois d’école').click();
+    await page.getByText('un mois de l’année scolaire').click();
     await page.locator('#parrainer').getByLabel('E-mail').fill(email);
     await page.locator('#parrainer').getByLabel('Prénom').fill('Aline');
     const opened = javaScriptEnabled ? page.context().waitForEvent('page') : undefined;

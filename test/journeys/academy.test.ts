@@ -43,6 +43,12 @@ test('from the catalogue to a verified certificate, with the network cut half-wa
     await awake(page);
     lessons += 1;
     if (await page.getByRole('main').getByRole('group').count()) {
+      // What is not answered is said beside its question.
+      await page.getByRole('button', { name: /Vérifier/ }).click();
+      await page.getByText('Choisissez une réponse.').first().waitFor();
+      expect(await page.getByText('Choisissez une réponse.').count()).toBe(
+        await page.getByRole('main').getByRole('group').count(),
+      );
       // Answered where the network went while one read: kept, and sent by itself when it is back.
       const kept = () => page.evaluate(() => localStorage.getItem('learning:4/1'));
       await network.cut(page.context());

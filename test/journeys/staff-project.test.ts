@@ -138,8 +138,9 @@ test('a photo waits on the phone with its entry, and both stand on the project�
   await page.getByLabel('Que s’est-il passé ?').fill('Elle tient dix mille litres.');
   await page.getByText('Ajouter une photo').click();
   await page.getByLabel(/^Photo/).setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-  // With a photo what it shows has to be said: the browser asks before anything is kept.
+  // With a photo what it shows has to be said: asked beside its field before anything is kept.
   await page.getByRole('button', { name: 'Mettre au journal' }).click();
+  await page.getByText('Ce champ est vide').first().waitFor();
   expect(await page.getByText('gardée sur cet appareil').count()).toBe(0);
   await page.getByLabel('Ce qu’elle montre').fill('Une citerne sur ses piliers.');
   await page.getByLabel('Qui reconnaît-on ?').selectOption('Personne');

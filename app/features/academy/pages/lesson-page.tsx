@@ -92,6 +92,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (form.get('intent') === 'quiz') {
     const given = lesson.quiz.map((_, index) => Number(textOf(form, `question-${index}`, 2) || -1));
     if (isResumed(form)) return data({ given, resumed: translate(visitor.language, 'errors')('form_resumed') });
+    // What is not answered is said beside its question; nothing is kept of the rest.
+    if (given.includes(-1)) return data({ given });
     if (!enrollment) return data({ given, isPassed: isPassed(course.data.modules, lesson.module, given) });
     const progress = await db.transaction((tx) =>
       mergeProgress(tx, course, enrollment, { done: [], answers: { [lesson.module]: given } }),

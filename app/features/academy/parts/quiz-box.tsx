@@ -44,7 +44,9 @@ export function QuizBox({
       form.has(`question-${index}`) ? Number(form.get(`question-${index}`)) : -1,
     );
     setGiven(answers);
-    onAnswer(module, answers);
+    const missing = answers.indexOf(-1);
+    if (missing < 0) return onAnswer(module, answers);
+    event.currentTarget.querySelector<HTMLElement>(`[name=question-${missing}]`)?.focus();
   };
   return (
     <form noValidate method="post" className={styles.quiz} onSubmit={submit} aria-labelledby={id}>
@@ -73,6 +75,7 @@ export function QuizBox({
                 {isAnswered && chosen === number && <Icon name={number === answer ? 'check' : 'x'} />}
               </label>
             ))}
+            {chosen === -1 && <p role="alert">{t('quiz.missing')}</p>}
             {isAnswered && (
               <p role="status">
                 <b>{t(chosen === answer ? 'quiz.yes' : 'quiz.no')}</b> {why}

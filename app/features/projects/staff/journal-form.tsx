@@ -44,7 +44,8 @@ export function JournalForm({ projectId, me, today, commune, failure }: JournalF
         },
       })}
     >
-      {({ key, from, file }) => {
+      {({ key, from, file }, faults) => {
+        const errors = { ...fields, ...faults };
         const body = from?.body as (Record<string, string> & { photo?: object }) | undefined;
         const shown: Record<string, string> = body ?? typed;
         return (
@@ -56,7 +57,7 @@ export function JournalForm({ projectId, me, today, commune, failure }: JournalF
               required
               maxLength={120}
               defaultValue={shown.title}
-              error={fields.title}
+              error={errors.title}
               autoComplete="off"
             />
             <Field
@@ -68,7 +69,7 @@ export function JournalForm({ projectId, me, today, commune, failure }: JournalF
               maxLength={2000}
               hint={t('projects.entryTextHint')}
               defaultValue={shown.text}
-              error={fields.text}
+              error={errors.text}
             />
             <Field
               label={t('projects.day')}
@@ -77,7 +78,7 @@ export function JournalForm({ projectId, me, today, commune, failure }: JournalF
               max={today}
               required
               defaultValue={shown.day ?? today}
-              error={fields.day}
+              error={errors.day}
             />
             <Field
               label={t('projects.commune')}
@@ -86,9 +87,9 @@ export function JournalForm({ projectId, me, today, commune, failure }: JournalF
               isOptional
               hint={t('projects.communeHint')}
               defaultValue={shown.place ?? commune}
-              error={fields.place}
+              error={errors.place}
             />
-            <PhotoOfEntry photo={file} typed={body ? { ...body.photo } : typed} errors={fields} />
+            <PhotoOfEntry photo={file} typed={body ? { ...body.photo } : typed} errors={errors} />
           </ActForm>
         );
       }}

@@ -33,14 +33,14 @@ export function ProofForm({ spendingId, title, me, today, failure }: ProofFormPr
         body: { spendingId, takenAt: text('takenAt'), place: text('place'), consent: text('consent') === 'on' },
       })}
     >
-      {({ key, from, file }) => (
+      {({ key, from, file }, faults) => (
         <ActForm key={key} intent="add-proof" label={t('spending.keepProof')} hasFile>
           <MadeAs />
           <ProofFields
             today={today}
             file={file}
             shown={(from?.body as Record<string, string> | undefined) ?? failure?.typed ?? {}}
-            errors={failure?.fields ?? {}}
+            errors={{ ...failure?.fields, ...faults }}
           />
         </ActForm>
       )}

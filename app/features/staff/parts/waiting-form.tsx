@@ -15,7 +15,8 @@ type WaitingFormProps = {
   /** What a filled form is to the site. */
   read: (text: (name: string) => string, file: File | undefined) => Pick<Waiting, 'title' | 'call' | 'body' | 'upload'>;
   words: { kept: string; sent: string; waiting: (count: number) => string };
-  children: (start: Start) => ReactNode;
+  /** @param faults what a field lacks, by its name: said here, since without network the site cannot */
+  children: (start: Start, faults: Record<string, string>) => ReactNode;
 };
 
 /**
@@ -26,6 +27,7 @@ export function WaitingForm({ kind, me, read, words, children }: WaitingFormProp
   const { t } = useTranslation('admin');
   const { waiting, said, needsSignIn, keep, take } = useWaiting(me, kind);
   const [start, setStart] = useState<Start>({ key: 0 });
+  const [faults, setFaults] = useState<Record<string, string>>({});
   const goesAsForm = useRef(false);
   const [stuck, setStuck] = useState<string>();
   const reasons: Record<string, string> = { [LOST_FILE]: t('waiting.lostFile'), [PAGE_FAULT]: t('waiting.pageFault') };
@@ -49,6 +51,21 @@ export function WaitingForm({ kind, me, read, words, children }: WaitingFormProp
       onSubmitCapture={(press) => {
         if (goesAsForm.current) return;
         const form = press.target as HTMLFormElement;
+        // What is kept must be what the site takes: it may leave only hours later.
+        const unfit = Array.from(form.elements).filter(
+          (one): one is HTMLInputElement => 'validity' in one && !(one as HTMLInputElement).validity.valid,
+        );
+        setFaults(
+          Object.fromEntries(
+            unfit.map(({ name, validity }) => [name, t(validity.valueMissing ? 'waiting.missing' : 'waiting.unfit')]),
+          ),
+        );
+        if (unfit.length > 0) {
+          press.preventDefault();
+          press.stopPropagation();
+          unfit[0]!.focus();
+          return;
+        }
         const sent = new FormData(form);
         const madeAs = sent.get('madeAs')?.toString() || newKey();
         const file = fileIn(sent);
@@ -107,7 +124,7 @@ export function WaitingForm({ kind, me, read, words, children }: WaitingFormProp
             )}
           </div>
         ))}
-      {children(start)}
+      {children(start, faults)}
     </div>
   );
 }

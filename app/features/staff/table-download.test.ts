@@ -51,7 +51,7 @@ test('the choice of a format stays for the browser; a program has names, points 
 
 test('every column of every table has its head in words', () => {
   const files = (readdirSync('app', { recursive: true }) as string[]).filter((name) =>
-    /-csv\.ts$|-lines\.server\.ts$|journal\.server\.ts$/.test(name),
+    /-csv-route\.ts$|-lines\.server\.ts$|journal\.server\.ts$/.test(name),
   );
   const names = files.flatMap((name) => {
     const text = readFileSync(`app/${name}`, 'utf8');

@@ -58,7 +58,7 @@ export function BatchForm({ me, today, funds, first, blank, failure, rows }: Bat
   };
 
   return (
-    <Form method="post" className="stack" ref={form} onKeyDown={onKeyDown}>
+    <Form noValidate method="post" className="stack" ref={form} onKeyDown={onKeyDown}>
       <input type="hidden" name="intent" value="record-gifts" />
       <input type="hidden" name="idempotencyKey" value={draft.key} />
       {isRestored && (

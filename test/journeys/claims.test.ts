@@ -45,7 +45,7 @@ test('sample figures of the academy say that they are; the featured forest says 
   await page
     .getByRole('article')
     .filter({ hasText: 'Reboiser les collines' })
-    .getByText(/350\sk\+ arbres/)
+    .getByText(/350\s000 arbres et plus/)
     .waitFor();
   await leave();
 });

@@ -180,7 +180,7 @@ const CLAIMS: [document: string, says: string][] = [
   ],
   [
     'measured',
-    `${n(Number(inCode('test/functions.test.ts', /'create-donation' \? ([\d_]+)/).replace('_', '')))} generated bad bodies to \`create-donation\`, ${inCode('test/functions.test.ts', /'create-donation' \? [\d_]+ : (\d+)/)} to each of the other ${[...functions.values()].filter(({ staff }) => !staff).length - 1} functions and ${n(Number(inCode('test/members.test.ts', /numRuns: (\d+)/)))} to the sign-in of the members`,
+    `${n(Number(inCode('test/functions.test.ts', /'create-donation' \? ([\d_]+)/).replace('_', '')))} generated bad bodies to \`create-donation\`, ${inCode('test/functions.test.ts', /'create-donation' \? [\d_]+ : (\d+)/)} to each of the other ${[...functions.values()].filter(({ staff }) => !staff).length - 1} functions and ${n(Number(inCode('test/members.test.ts', /numRuns: sampled\((\d+)\)/)))} to the sign-in of the members`,
   ],
   [
     'measured',

@@ -3,6 +3,9 @@ export type Look = { width: number; height: number; colorScheme: 'light' | 'dark
 /** Whether crawls go through every language, width and colour (`script/test --all`), or through a sample that has each once. */
 export const isWholeCrawl = Boolean(process.env.TEST_ALL);
 
+/** How many generated inputs a test tries: all that are named with `script/test --all`, else a tenth of them, other ones each time. */
+export const sampled = (inputs: number): number => (isWholeCrawl ? inputs : Math.ceil(inputs / 10));
+
 const sized = (width: number, colorScheme: Look['colorScheme']): Look => ({
   width,
   height: width < 1000 ? 844 : 900,

@@ -245,8 +245,12 @@ test('the sheet that offers to install leaves the middle of a small phone free, 
   await page.evaluate(() => dispatchEvent(new Event('elikya:install')));
   await sheet.waitFor();
   await isLow();
+  // One thing at a time: it would cover the buttons of the question, which comes back when it is closed.
+  const refuse = page.getByRole('button', { name: 'Tout refuser' });
+  expect(await refuse.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Plus tard' }).click();
   await sheet.waitFor({ state: 'hidden' });
+  expect(await refuse.isVisible()).toBe(true);
   await page.evaluate(() => localStorage.removeItem('install-later'));
   await page.getByRole('button', { name: 'Tout refuser' }).click();
   await offer();

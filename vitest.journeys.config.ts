@@ -12,5 +12,7 @@ export default defineConfig({
     setupFiles: ['test/journeys/setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // As long as Playwright's own waits (test/journeys/visit.ts): a busy machine is no fault.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

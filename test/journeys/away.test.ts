@@ -71,6 +71,6 @@ test.skipIf(process.platform !== 'linux')(
       code: 'site_away',
       error: expect.stringContaining('Nothing was charged'),
     });
-    await expect.poll(async () => (await page('/projects/3', 'fr')).status, { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await page('/projects/3', 'fr')).status).toBe(200);
   },
 );

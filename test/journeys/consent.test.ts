@@ -159,7 +159,7 @@ test('a consent taken back is gone from pages, kept pages of another server, fee
 
   for (const { origin } of sites) {
     // The other server hears of it within a moment; its addresses ask the database.
-    await expect.poll(() => read(origin, '/projects/1/preuves'), { timeout: 5000 }).not.toContain(ids[2]);
+    await expect.poll(() => read(origin, '/projects/1/preuves')).not.toContain(ids[2]);
     for (const path of PAGES) {
       const text = await read(origin, path);
       for (const trace of traces) expect(text.includes(trace), `${trace} still in ${origin}${path}`).toBe(false);

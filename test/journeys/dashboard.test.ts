@@ -53,14 +53,12 @@ test('the dashboard shows a member their own: portrait, whole cloth with its leg
   ] as const) {
     await main.getByRole('navigation', { name: 'Espace membre' }).getByRole('link', { name: link }).click();
     await expect
-      .poll(
-        () =>
-          main
-            .getByRole('heading', { name: heading })
-            .evaluate(
-              (element) => element.getBoundingClientRect().top < innerHeight && element.getBoundingClientRect().top > 0,
-            ),
-        { timeout: 15_000 },
+      .poll(() =>
+        main
+          .getByRole('heading', { name: heading })
+          .evaluate(
+            (element) => element.getBoundingClientRect().top < innerHeight && element.getBoundingClientRect().top > 0,
+          ),
       )
       .toBe(true);
   }

@@ -42,7 +42,7 @@ test('a doubt without account, name or script: it has its reader and its day, an
   await page.getByText('La réponse est publiée à côté de la dépense.').waitFor();
 
   const read = async (path: string) => (await page.request.get(origin + path)).text();
-  await expect.poll(() => read('/projects/1/preuves'), { timeout: 5000 }).toContain('le transport depuis Matadi');
+  await expect.poll(() => read('/projects/1/preuves')).toContain('le transport depuis Matadi');
   expect(await read('/projects/1/preuves')).not.toContain('moitié moins');
   const swahili = await read('/sw/projects/1/preuves');
   expect(swahili).toMatch(/<p lang="fr"[^>]*>Ce prix comprend/);

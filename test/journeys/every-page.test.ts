@@ -65,14 +65,8 @@ test('on a page where React never wakes the browser’s offer to install is show
   await page.goto(`${origin}/faq`);
   await page.locator('[data-consent-choice=refuse]').click();
   await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.dataset.install), { timeout: 10_000 })
-    .toBe('offer');
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), {
-      timeout: 10_000,
-    })
-    .toBe(1);
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.install)).toBe('offer');
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(1);
   await page.locator('[data-install-choice=later]').click();
   expect(await page.evaluate(() => document.documentElement.dataset.install)).toBeUndefined();
   await leave();

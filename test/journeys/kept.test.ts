@@ -47,7 +47,7 @@ test('a site that is away: the kept page says so, a list is asked for again, and
   away = (path) => path.startsWith('/projects.data') && refusals-- > 0;
   await page.getByRole('link', { name: 'Environnement', exact: true }).first().click();
   await expect.poll(() => page.locator('[aria-hidden=true] > li').count()).toBe(6);
-  await page.waitForURL(/filter=environment/, { timeout: 10_000 });
+  await page.waitForURL(/filter=environment/);
   expect(asked.filter((path) => path.startsWith('/projects.data') && path.includes('filter=environment'))).toHaveLength(
     3,
   );

@@ -9,8 +9,7 @@ const where = (page: Page) =>
     y: Math.round(scrollY),
     focus: document.activeElement?.id || document.activeElement?.tagName || '',
   }));
-const isOnTop = async (page: Page) =>
-  expect.poll(() => where(page), { timeout: 5000 }).toEqual({ y: 0, focus: 'main' });
+const isOnTop = async (page: Page) => expect.poll(() => where(page)).toEqual({ y: 0, focus: 'main' });
 const scrollDown = (page: Page, y: number) => page.evaluate((to) => scrollTo(0, to), y);
 
 test('a visit that starts on an idle page: each new page from its top with the focus in it, back where one was', async () => {

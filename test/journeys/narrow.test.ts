@@ -76,14 +76,12 @@ test('the next picture of the home page is there before it is shown, and the but
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   const pictures = page.locator('[data-plates] img');
   await expect
-    .poll(
-      () =>
-        pictures.evaluateAll((all) =>
-          all.every(
-            (picture) => (picture as HTMLImageElement).complete && (picture as HTMLImageElement).naturalWidth > 0,
-          ),
+    .poll(() =>
+      pictures.evaluateAll((all) =>
+        all.every(
+          (picture) => (picture as HTMLImageElement).complete && (picture as HTMLImageElement).naturalWidth > 0,
         ),
-      { timeout: 5000 },
+      ),
     )
     .toBe(true);
   const bar = (await page.locator('nav[class*=bar]').boundingBox())!;

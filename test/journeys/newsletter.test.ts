@@ -27,9 +27,7 @@ test('a letter: written from blocks, tried, counted, held back, sent, stopped by
   await page.getByText('Pas encore traduite en entier').waitFor();
   await page.getByRole('button', { name: 'M’envoyer un essai' }).click();
   await page.getByText('L’essai est parti vers votre adresse.').waitFor();
-  await expect
-    .poll(async () => (await mailsOf(/Essai.*Douze manguiers|Trial.*Douze manguiers/)).length, { timeout: 20_000 })
-    .toBe(1);
+  await expect.poll(async () => (await mailsOf(/Essai.*Douze manguiers|Trial.*Douze manguiers/)).length).toBe(1);
 
   await page.goto(`${origin}/admin/newsletter/${id}`);
   await page.getByLabel('Français').check();
@@ -47,7 +45,7 @@ test('a letter: written from blocks, tried, counted, held back, sent, stopped by
   await page.getByRole('button', { name: 'Envoyer à 4 personnes' }).click();
   const copies = () => mailsOf(/^Douze manguiers$/);
   await expect.poll(async () => (await copies()).length, { timeout: 60_000, interval: 500 }).toBe(4);
-  await expect.poll(() => page.reload().then(() => page.getByText('Partie').count()), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => page.reload().then(() => page.getByText('Partie').count())).toBe(1);
   await page.getByText('Nous ne suivons pas qui ouvre').waitFor();
 
   // As a mail reader does it: no cookie, no page, one field, and it is not led elsewhere (RFC 8058).

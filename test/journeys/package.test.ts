@@ -91,7 +91,7 @@ test('a package serves the whole site from a folder of its own, with the machine
     }[];
     return mails.find(({ to }) => to === 'awa@example.org')?.attachments[0];
   };
-  await expect.poll(receipt, { timeout: 20_000 }).toMatchObject({ contentType: 'application/pdf' });
+  await expect.poll(receipt).toMatchObject({ contentType: 'application/pdf' });
 
   // The commands, beside the running site.
   const { stdout } = await run('script/admin', ['check', '--json'], {

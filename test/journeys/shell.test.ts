@@ -20,13 +20,13 @@ test('by what somebody came is kept for a day, until they refuse; then no addres
   expect([value, expires - Date.now() / 1000 < 86_401]).toEqual(['affiche-goma', true]);
   await page.getByRole('button', { name: 'Tout refuser' }).click();
   // By what runs on a page once it is there; until then by the next one.
-  await expect.poll(async () => (await source())!.value, { timeout: 15_000 }).toBe('-');
+  await expect.poll(async () => (await source())!.value).toBe('-');
   await page.goto(`${origin}/about?src=lettre`);
   expect((await source())!.value).toBe('-');
   await page.getByRole('button', { name: 'Réglages des cookies' }).click();
   await page.getByLabel('Campagnes').check();
   await page.getByRole('button', { name: 'Enregistrer mes choix' }).click();
-  await expect.poll(source, { timeout: 15_000 }).toBeUndefined();
+  await expect.poll(source).toBeUndefined();
   await page.goto(`${origin}/about?src=lettre`);
   await page.getByRole('button', { name: 'Réglages des cookies' }).click();
   await page.getByLabel('Campagnes').check();
@@ -112,7 +112,7 @@ test('language: chosen from the menu, kept for scripts and the server, Arabic fr
   ]);
   // By what runs on a page once it is there.
   const kept = () => page.evaluate(() => localStorage.getItem('language'));
-  await expect.poll(kept, { timeout: 15_000 }).toBe('ar');
+  await expect.poll(kept).toBe('ar');
   await page.goto(`${origin}/dashboard`);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ar');
   await leave();
@@ -159,7 +159,7 @@ test('offline: read pages stay readable, others show what is kept, a kept form i
     ((await (await fetch(`${inject('origin')}/demo/mail.json`)).json()) as { subject: string }[]).filter(
       ({ subject }) => subject === `Message de ${name}`,
     ).length;
-  await expect.poll(arrived, { timeout: 15_000 }).toBe(1);
+  await expect.poll(arrived).toBe(1);
   await context.close();
   await leave().catch(() => {});
   expect(await arrived()).toBe(1);

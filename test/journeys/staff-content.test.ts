@@ -75,7 +75,7 @@ test('a photo takes the place of a drawing, without script; taken back it is gon
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await page.getByText('C’est fait').waitFor();
   const read = async (path: string) => (await page.request.get(origin + path)).text();
-  await expect.poll(() => read('/news/5'), { timeout: 5000 }).toContain('alt="Un camion bâché."');
+  await expect.poll(() => read('/news/5')).toContain('alt="Un camion bâché."');
   const reader = await visit({ language: 'fr', viewport: { width: 390, height: 800 } });
   await reader.page.goto(`${origin}/news/5`);
   await reader.page.getByText('Photo : Didier').waitFor();
@@ -93,7 +93,7 @@ test('a photo takes the place of a drawing, without script; taken back it is gon
   await page.getByRole('button', { name: 'Retirer partout' }).click();
   await page.getByText('La photo est retirée').waitFor();
   expect((await page.request.get(origin + photo)).status()).toBe(404);
-  await expect.poll(() => read('/news/5'), { timeout: 5000 }).not.toContain('/files/photos/');
+  await expect.poll(() => read('/news/5')).not.toContain('/files/photos/');
   expect(await read('/news')).not.toContain('/files/photos/');
   // Its article is published on as it is, with words of one's own where the photo was.
   await page.goto(`${origin}/admin/content/news/5`);
@@ -113,7 +113,7 @@ test('what is typed is kept by itself; visitors read on; the draft is previewed,
   const before = await text.inputValue();
   await text.press('Control+End');
   await text.pressSequentially('\n\nUn mot de plus.');
-  await page.getByText('Gardé à').waitFor({ timeout: 15_000 });
+  await page.getByText('Gardé à').waitFor();
   const read = async () => (await page.request.get(`${origin}/news/3`)).text();
   expect(await read()).not.toContain('Un mot de plus.');
   // The link beside leads to what was just kept, not to what the page came with.
@@ -144,7 +144,7 @@ test('what is typed is kept by itself; visitors read on; the draft is previewed,
   await page.getByText('La date est retirée').waitFor();
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await page.getByText('C’est fait').waitFor();
-  await expect.poll(read, { timeout: 5000 }).toContain('Un mot de plus.');
+  await expect.poll(read).toContain('Un mot de plus.');
 
   await page.getByRole('link', { name: /versions/ }).click();
   await page.locator('ins').first().waitFor();
@@ -226,7 +226,7 @@ test('after a dead network what was typed arrives by itself; after a crash the p
   const typeOffline = async (title: string) => {
     await context.setOffline(true);
     await page.getByLabel('Titre', { exact: true }).fill(title);
-    await page.getByText('Hors ligne : gardé sur cet appareil').waitFor({ timeout: 15_000 });
+    await page.getByText('Hors ligne : gardé sur cet appareil').waitFor();
   };
   await typeOffline('Écrit sans réseau');
   await context.setOffline(false);
@@ -275,7 +275,7 @@ test('a new text is kept, looked at and rescued as one entry, and offered to no 
   expect(await rescue().count()).toBe(0);
 
   await title().fill('Gardé par la page');
-  await page.getByText('Gardé à').waitFor({ timeout: 15_000 });
+  await page.getByText('Gardé à').waitFor();
   expect(await page.getByRole('link', { name: 'Aperçu' }).getAttribute('href')).toMatch(/^\/preview\//);
 
   // Of the next one the first answer is lost, then the browser dies: what the device has becomes the entry that is there.
@@ -285,7 +285,7 @@ test('a new text is kept, looked at and rescued as one entry, and offered to no 
     await route.abort();
   });
   await title().fill('Perdu en route');
-  await page.getByText('Hors ligne : gardé sur cet appareil').waitFor({ timeout: 15_000 });
+  await page.getByText('Hors ligne : gardé sur cet appareil').waitFor();
   const crash = page.waitForEvent('crash');
   void (await page.context().newCDPSession(page)).send('Page.crash').catch(() => undefined);
   await crash;

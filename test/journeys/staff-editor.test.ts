@@ -118,7 +118,7 @@ test('an article is written as it will look: title, list, table, a paste from Wo
   await expect.poll(() => boxOf(page).inputValue()).toContain(' ou [Notre équipe](/team)');
 
   // What is written is kept by itself, and Escape leads to the tools.
-  await page.getByText('Gardé à').waitFor({ timeout: 15_000 });
+  await page.getByText('Gardé à').waitFor();
   await page.locator('.rich').press('Escape');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Intertitre');
   // Kept by hand, the form is made anew, and the editor stands there again.
@@ -130,7 +130,7 @@ test('an article is written as it will look: title, list, table, a paste from Wo
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await page.getByText('C’est fait').waitFor();
   const read = async () => (await page.request.get(`${origin}/news/2`)).text();
-  await expect.poll(read, { timeout: 5000 }).toMatch(/<h2[^>]*>Lundi<\/h2>/);
+  await expect.poll(read).toMatch(/<h2[^>]*>Lundi<\/h2>/);
   expect(await read()).toMatch(/<li>un\s*<ul>\s*<li>deux<\/li>/);
   expect(await read()).toContain('<td>Clous | vis</td>');
   expect(await read()).toContain('<a href="/team">Notre équipe</a>');

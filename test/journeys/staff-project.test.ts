@@ -85,7 +85,7 @@ test('a new project, from nothing to its first gift; then its goal is changed, a
   await page.getByLabel('Nouvel objectif, en dollars').fill('14 000');
   await page.getByRole('button', { name: 'Changer l’objectif' }).click();
   await page.getByText('L’objectif est changé').waitFor();
-  await expect.poll(read, { timeout: 5000 }).toContain('La pompe a augmenté.');
+  await expect.poll(read).toContain('La pompe a augmenté.');
   expect((await read()).replace(/[\u00a0\u202f]|<!-- -->/g, ' ')).toContain(
     'l’objectif est passé de 12 500 $ à 14 000 $',
   );
@@ -224,7 +224,7 @@ test('a phone that was switched off opens the journal in a village without netwo
         (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
       return { page: (await keys('pages')).includes('/admin/projects/3/journal'), files: await keys('files') };
     });
-  await expect.poll(async () => (await kept()).page, { timeout: 15_000 }).toBe(true);
+  await expect.poll(async () => (await kept()).page).toBe(true);
   await expect.poll(async () => (await kept()).files).toContainEqual('/words/fr/admin.json');
   await expect.poll(async () => (await kept()).files).toContain(journal);
   await visitor.page.close();

@@ -164,7 +164,7 @@ test('a proof has a page of its own for a phone in a village: kept, found withou
       async (at) => (await (await caches.open('pages')).keys()).some(({ url }) => new URL(url).pathname === at),
       path,
     );
-  await expect.poll(isKept, { timeout: 15_000 }).toBe(true);
+  await expect.poll(isKept).toBe(true);
   await network.cut(context);
   await page.goto(origin + path);
   await page.getByRole('heading', { level: 1, name: 'Une preuve' }).waitFor();

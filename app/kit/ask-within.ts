@@ -1,3 +1,5 @@
+import { patience } from '#app/shared/patience.ts';
+
 /** No line, a line that broke off, or no answer in time. Whatever else is thrown is a fault of the page and no matter of the network. */
 export class NetworkError extends Error {}
 
@@ -14,19 +16,12 @@ export type Answer = { ok: boolean; status: number; /** Undefined where it is no
  * @throws NetworkError where the network gave none
  */
 export async function askWithin(ms: number, path: string, init: RequestInit = {}): Promise<Answer> {
-  const abort = new AbortController();
-  const patience = setTimeout(() => abort.abort(), ms);
-  const request = { ...init, signal: abort.signal };
   const carried = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw isOfNetwork(error) ? new NetworkError('no answer', { cause: error }) : error;
     });
-  try {
-    const answer = await carried(fetch(path, request));
-    return { ok: answer.ok, status: answer.status, body: parse(await carried(answer.text())) };
-  } finally {
-    clearTimeout(patience);
-  }
+  const answer = await carried(fetch(path, { ...init, signal: patience(ms) }));
+  return { ok: answer.ok, status: answer.status, body: parse(await carried(answer.text())) };
 }
 
 function parse(text: string): unknown {

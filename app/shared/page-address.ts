@@ -7,6 +7,8 @@ export function splitAddress(pathname: string): { prefix?: Language; path: strin
   return { prefix, path: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
+export const isBackOffice = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
+
 /** The address of a page in a language, whole or from the root on. The default language has no prefix. */
 export function addressIn(url: string, language: Language): string {
   if (language === DEFAULT_LANGUAGE) return url;

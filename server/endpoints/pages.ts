@@ -5,7 +5,7 @@ import type { Context, Handler } from 'hono';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { DrawPage } from '#app/features/define-feature.server.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
-import { addressIn, splitAddress } from '#app/shared/page-address.ts';
+import { addressIn, isBackOffice, splitAddress } from '#app/shared/page-address.ts';
 import { contentSecurityPolicy, hashInlineScripts, type PolicyOptions } from '#platform/csp.ts';
 import { browserOf, copyForm, keepForm, postedContext } from '#platform/kept-forms.ts';
 import { countCached } from '#platform/metrics.ts';
@@ -207,8 +207,6 @@ export function pageEndpoint({ siteContext, cache, policy, fill, replica }: Page
 /** Flags of React Router that say `false`, which is what the browser takes where they are missing: every page would carry them. */
 const withoutFlags = (html: string): string =>
   html.replace(/"future":\{(?:"\w+":false,?)+\}/, '"future":{}').replace('"ssr":true,"isSpaMode":false', '"ssr":true');
-
-const isBackOffice = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
 
 /** The manifest of public pages leaves the back office's routes out, which are half of them (slimManifest in vite.config.ts). */
 const withAllRoutes = (html: string, manifest: string): string =>

@@ -170,7 +170,7 @@ test('one name is enough, in either field; none is not', async () => {
   expect(await names('Suharto', undefined)).toBe('Suharto');
   expect(await names(' ', 'Suharto')).toBe('Suharto');
   expect(await names(undefined, 'Suharto')).toBe('Suharto');
-  expect(await names('', ' ')).toEqual({ firstName: 'Écrivez votre prénom.' });
+  expect(await names('', ' ')).toEqual({ firstName: 'Indiquez votre prénom.' });
   expect(await names('\u200b', 'Kasa')).toEqual({ firstName: expect.stringContaining('signe visible') });
 });
 

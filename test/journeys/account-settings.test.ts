@@ -80,7 +80,7 @@ test('an address changes once both mailboxes agree', async () => {
   await page.getByText('Deux messages à suivre').waitFor();
   await page.goto(linkOf((await mailsTo(email, 2))[0]!.text));
   await page.getByRole('button', { name: 'Oui, c’est moi' }).click();
-  await page.getByText('Première moitié faite').waitFor();
+  await page.getByText('Première confirmation reçue').waitFor();
   await page.goto(linkOf((await mailsTo(next))[0]!.text));
   await page.getByRole('button', { name: 'Confirmer cette adresse' }).click();
   await page.getByText('Adresse changée').waitFor();

@@ -46,13 +46,13 @@ test('give once: project, form, payment in a new tab, thanks, receipt by mail, l
       .toString(),
   ).toBe('%PDF-');
   await checkout
-    .getByText(`Votre rang : nº ${new Intl.NumberFormat('fr').format(before + 1).replace(/\s/g, '\u00a0')}`)
+    .getByText(`Votre don est le nº ${new Intl.NumberFormat('fr').format(before + 1).replace(/\s/g, '\u00a0')}`)
     .waitFor();
   const shared = new URL(
     (await checkout.getByRole('link', { name: 'Partager sur WhatsApp' }).getAttribute('href'))!,
   ).searchParams.get('text')!;
   await page.goto(/http\S+$/.exec(shared)![0]);
-  await page.getByRole('heading', { name: /^Aline, rang nº/ }).waitFor();
+  await page.getByRole('heading', { name: /^Aline, don nº/ }).waitFor();
   expect(await page.getByRole('main').innerText()).not.toMatch(/Kabongo|XOF|@/);
   await checkout.getByRole('link', { name: 'Voir mon reçu' }).click();
   await checkout.getByRole('heading', { name: 'Reçu de don' }).waitFor();

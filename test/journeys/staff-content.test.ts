@@ -60,7 +60,7 @@ test('a photo takes the place of a drawing, without script; taken back it is gon
   await page.getByLabel('Qui reconnaît-on ?').selectOption('Des adultes, tous d’accord');
   await page.getByRole('button', { name: 'Garder la photo' }).click();
   // Refused, what was typed stands there.
-  await page.getByText('Dites quel jour et à qui').first().waitFor();
+  await page.getByText('Indiquez quel jour et à qui').first().waitFor();
   expect(await page.getByLabel('Prise par').inputValue()).toBe('Didier');
   await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByLabel('Accord donné').fill('Le 20 novembre, à Didier.');

@@ -27,7 +27,7 @@ test('a treasurer takes over a file, says what its columns mean and asks; approv
     .setInputFiles({ name: 'dons.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE, 'latin1') });
   await page.getByLabel('Système d’où viennent ces dons').fill('Ancien tableur');
   await page.getByRole('button', { name: 'Lire à blanc' }).click();
-  await page.getByText('Dites ce que veulent dire les colonnes').first().waitFor();
+  await page.getByText('Indiquez à quoi correspond chaque colonne').first().waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   // The wrong column first, then the right one.
   await page.getByLabel('Jour du don').selectOption('Qui');

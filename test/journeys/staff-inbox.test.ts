@@ -163,7 +163,7 @@ test('without JavaScript, on a phone: nothing typed is lost, an empty answer is 
   );
   await answer.fill('   ');
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
-  await page.getByText('Écrivez ce texte : il manque.').first().waitFor();
+  await page.getByText('Complétez ce texte : il manque.').first().waitFor();
   await answer.fill('Oui, sans script.');
   await page.getByLabel('Marquer comme fait').check();
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
@@ -293,7 +293,7 @@ test('axe finds nothing, and nothing is wider than the screen', async () => {
   }
   await page.locator('textarea[name=text]').fill(' ');
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
-  await page.getByText('Écrivez ce texte : il manque.').first().waitFor();
+  await page.getByText('Complétez ce texte : il manque.').first().waitFor();
   faults.push(...(await findFaultsHere(page)));
   await page.goto(`${origin}/admin/ideas?q=${encodeURIComponent('radio scolaire')}`);
   await page.getByRole('table').getByRole('link').first().click();

@@ -145,7 +145,7 @@ test('without JavaScript: a gift moves; what is missing is said beside its field
   await page.getByLabel('Au fonds').selectOption('general');
   await page.getByLabel('Raison du changement').fill(' ');
   await press(page, 'Réaffecter ce don');
-  await page.getByText('Dites pourquoi').first().waitFor();
+  await page.getByText('Indiquez la raison').first().waitFor();
   await page.getByLabel('Raison du changement').fill('à la demande de la personne');
   await press(page, 'Réaffecter ce don');
   await page.getByText('Le don est réaffecté').waitFor();

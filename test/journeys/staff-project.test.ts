@@ -168,7 +168,7 @@ test('without script a photo comes with its entry; what it lacks is said beside 
   const file = { name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await page.getByLabel(/^Photo/).setInputFiles(file);
   await page.getByRole('button', { name: 'Mettre au journal' }).click();
-  await page.getByText('Dites qui l’on reconnaît').first().waitFor();
+  await page.getByText('Indiquez qui est reconnaissable').first().waitFor();
   expect(await page.getByLabel('En quelques mots').inputValue()).toBe('Le puits');
   await page.getByLabel(/^Photo/).setInputFiles(file);
   await page.getByLabel('Ce qu’elle montre').fill('Un trou dans la terre rouge.');

@@ -55,7 +55,7 @@ test('a renewal is refused: its giver hears why and gives another card, without 
   await seen.page.goto(link);
   expect(await findFaultsHere(seen.page)).toEqual([]);
   await seen.leave();
-  await donor.page.getByRole('button', { name: 'Donner une autre carte' }).click();
+  await donor.page.getByRole('button', { name: 'Utiliser une autre carte' }).click();
   await donor.page.getByRole('button', { name: 'Payer', exact: true }).click();
   await donor.page.goto(link);
   expect(await donor.page.getByText('Le dernier versement a été refusé').count()).toBe(0);

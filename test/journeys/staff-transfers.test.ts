@@ -102,7 +102,7 @@ test('without JavaScript: unknown columns are asked once, a line is booked as a 
   await choose(page, 'airtel.csv', `Quand,Combien,Qui\n${day},12.00,Passante\n${day},-0.40,Airtel\n`);
   await page.getByLabel('Compte').fill('Airtel Money');
   await page.getByRole('button', { name: 'Importer', exact: true }).click();
-  await page.getByText('Dites ce que veulent dire les colonnes').first().waitFor();
+  await page.getByText('Indiquez à quoi correspond chaque colonne').first().waitFor();
   await page.getByLabel('Jour').selectOption('Quand');
   await page.getByLabel('Somme, ou somme entrée').selectOption('Combien');
   await page.getByLabel('Devise, ou une seule pour tout').selectOption('USD');

@@ -64,7 +64,7 @@ test('without JavaScript: refused with what was typed, then a card for a day, co
   await page.getByLabel('Jour de l’envoi').fill(ahead(10));
   await page.getByLabel('Votre e-mail').fill('petits@example.org');
   await page.getByRole('button', { name: 'Donner et faire la carte' }).click();
-  await page.getByText('Écrivez l’adresse de qui reçoit la carte, ou effacez le jour.').waitFor();
+  await page.getByText('Indiquez l’adresse de la personne qui reçoit la carte, ou effacez le jour.').waitFor();
   expect(await page.getByLabel('De qui ?').inputValue()).toBe('Maman Élise');
   expect(await page.getByLabel('Jour de l’envoi').inputValue()).toBe(ahead(10));
   await page.getByLabel(/^E-mail de qui la reçoit/).fill('elise@example.org');

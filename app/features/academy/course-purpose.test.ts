@@ -232,7 +232,7 @@ test('who asked for a course reads what was decided, with staff’s words where 
   expect(good.text).toContain('https://elikya.test/academy/course/ai-1');
   expect(good.text).not.toContain('Trop court.');
   const bad = (await read(declined))!;
-  expect(bad.subject).toMatch(/^Votre cours reste pour vous.*Compost$/);
+  expect(bad.subject).toMatch(/^Votre cours n’est pas publié.*Compost$/);
   expect(bad.text).toContain('Nous ne l’ouvrons pas à tout le monde');
   expect(bad.text).toContain('Trop court.');
   expect([await read(999_999), await read(opened, 'ai-9'), await read(unmade, 'ai-3')]).toEqual([

@@ -177,7 +177,7 @@ test('a finished course gives its certificate in the name that was typed; else i
     refused('Il reste des leçons à lire ou des questions à réussir.', 409, 'certificate'),
   );
   await who.begin('1');
-  const said = 'Dites sous quel nom délivrer l’attestation.';
+  const said = 'Indiquez le nom à écrire sur l’attestation.';
   expect(await who.claim('1', { holder: '  ' })).toEqual(
     refused(said, 400, 'certificate', { holder: said }, { holder: '  ' }),
   );
@@ -225,8 +225,8 @@ test('an opinion has stars, words and a name that is no address; what is missing
     ['stars', { ...typed, stars: '6' }, 'Choisissez de une à cinq étoiles.'],
     ['stars', { ...typed, stars: 'x' }, 'Choisissez de une à cinq étoiles.', { ...typed, stars: 'NaN' }],
     ['text', { ...typed, text: ' ' }, 'Écrivez votre avis en quelques mots.', { ...typed, text: '' }],
-    ['name', { ...typed, name: ' ' }, expect.stringContaining('sous quel nom'), { ...typed, name: '' }],
-    ['name', { ...typed, name: 'a@b.cd' }, expect.stringContaining('sous quel nom')],
+    ['name', { ...typed, name: ' ' }, expect.stringContaining('le nom à publier'), { ...typed, name: '' }],
+    ['name', { ...typed, name: 'a@b.cd' }, expect.stringContaining('le nom à publier')],
   ];
   for (const [field, fields, error, kept = fields] of faults)
     expect(await who.review('1', fields as Record<string, string>)).toEqual({

@@ -219,7 +219,7 @@ test('a hidden opinion is read nowhere and counts in no average, until it is sho
   expect(await seen()).toEqual([1, 1]);
   const reviewId = enrollment!.id;
   expect(await call('moderate-review', { reviewId, decision: 'hide' })).toMatchObject({
-    fields: { reason: 'Dites pourquoi.' },
+    fields: { reason: 'Indiquez la raison.' },
   });
   await call('moderate-review', { reviewId, decision: 'hide', reason: 'Publicité' });
   expect(await seen()).toEqual([0, 0]);
@@ -256,7 +256,7 @@ test('a certificate is taken back once, with a reason; an unknown one is said to
     language: 'fr',
   });
   expect(await call('revoke-certificate', { number, reason: ' ' })).toMatchObject({
-    fields: { reason: 'Dites pourquoi.' },
+    fields: { reason: 'Indiquez la raison.' },
   });
   for (const reason of ['Délivrée par erreur', 'Encore']) await call('revoke-certificate', { number, reason });
   expect(await db.select().from(certificateEvents)).toMatchObject([{ why: 'Délivrée par erreur', who: teacher.id }]);

@@ -33,7 +33,7 @@ export function payoutMail({ origin }: Pick<Settings, 'origin'>) {
     const outcome = amountMinor === 0 ? 'nothing' : amountMinor < stakeMinor ? 'less' : 'more';
     return letterMail(language, {
       subject: t(amountMinor === 0 ? 'payout.mail.subjectNothing' : 'payout.mail.subject', { sum: money(amountMinor) }),
-      paragraphs: [field.data.title, t(`payout.mail.${outcome}`)],
+      paragraphs: [field.data.title, t(`payout.mail.${outcome}`, { stake: money(stakeMinor) })],
       facts: [
         [t('payout.weighed'), weight],
         [t('payout.price'), price],

@@ -94,7 +94,7 @@ test('for the treasury alone, with a fresh proof; not the month that runs, nor t
 test('opened again only by two, with a reason; then it takes entries', async () => {
   await treasurer.call('close-month', { month: '2026-07' });
   expect(await treasurer.call('reopen-month', { month: '2026-07', reason: ' ' })).toMatchObject({
-    fields: { reason: 'Dites pourquoi.' },
+    fields: { reason: 'Indiquez la raison.' },
   });
   expect(await treasurer.call('reopen-month', { month: '2026-08', reason: 'x' })).toMatchObject({ code: 'month_open' });
   const asked = await treasurer.call('reopen-month', { month: '2026-07', reason: 'un relevé oublié' });

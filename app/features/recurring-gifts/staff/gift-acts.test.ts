@@ -127,7 +127,7 @@ for (const [act, [body, here, there, what, said, line]] of Object.entries(ACTS))
     const gift = await run();
     for (const role of ['redaction', 'terrain', 'marche', 'enseignement', 'audit'] as const)
       expect(await gift.call(act, body, await hire(role))).toMatchObject({ code: 'permission_missing' });
-    expect(await gift.call(act, { ...body, reason: ' ' })).toMatchObject({ fields: { reason: 'Dites pourquoi.' } });
+    expect(await gift.call(act, { ...body, reason: ' ' })).toMatchObject({ fields: { reason: 'Indiquez la raison.' } });
     expect(await gift.call(act, { ...body, subscriptionId: randomUUID() })).toMatchObject({ code: 'gift_unknown' });
     expect(await (await run({ isPaid: false })).call(act, body)).toMatchObject({ code: 'gift_over' });
     expect(await gift.orders()).toEqual([]);

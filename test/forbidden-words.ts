@@ -23,6 +23,7 @@ const ONE_WORD = 'one word per thing';
 const AGAIN = 'after "nothing was charged" no second gift is asked for';
 const BORROWED = 'an assumed name is not a borrowed one';
 const WAGER = 'a field is no wager';
+const COLLECTE = 'a group fundraiser; its cloth is only the picture of it';
 const CLOTH = ['members:cloth.', 'provinces:'];
 
 /** By language; the words' rulings are those of the project's glossary. */
@@ -47,10 +48,15 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
       'together:',
       'errors:row_unknown',
       'payments:row.',
-      'projects:became.row',
       'members:cloth.',
       'members:dashboard.give.text',
     ],
+    [/étoffe/i, COLLECTE, 'admin:persons.cloth', 'together:lead', 'together:rowsLabel', 'members:', 'payments:row.text'],
+    [/(?<!\p{L})rang nº/iu, 'a gift has a number and no rank'],
+    [/ne compte plus|(?<!\p{L})(vaut|valent|vaudra) (dès|plus|cinq|quelques)/iu, 'annulé; valable'],
+    [/^(Écrivez|Dites) (votre (?!message|avis)|le nom|quel|qui |combien)/u, 'Indiquez'],
+    [/(?<!\p{L})ouvrables?(?!\p{L})/iu, 'jours ouvrés'],
+    [/somme n’a bougé|(capte|s’éteint d’elle-même)/iu, 'the field’s words: débité, expire'],
     [
       /chantier/i,
       'a projet, unless something is being built',

@@ -64,7 +64,7 @@ test('the dashboard shows a member their own: portrait, whole cloth with its leg
   }
   await page.goto(`${origin}/profile`);
   expect(
-    await main.getByRole('region', { name: 'Ce que cela a fait' }).locator('[data-tile="projects"] dd').textContent(),
+    await main.getByRole('region', { name: 'Les résultats' }).locator('[data-tile="projects"] dd').textContent(),
   ).toBe(supported);
   expect(await main.getByText('Profil d’exemple').count()).toBe(0);
   expect(await main.locator('header img').first().getAttribute('src')).toMatch(/\/art\/v1\/portrait-/);

@@ -10,17 +10,17 @@ test('a doubt without account, name or script: it has its reader and its day, an
   await page.goto(`${origin}/projects/1/preuves`);
   const wood = page.locator('details', { hasText: 'Charpente en bois traité' });
   await wood.locator('summary').click();
-  await wood.getByRole('link', { name: 'Signaler un doute' }).click();
-  const form = page.getByRole('region', { name: 'Un doute sur une pièce ?' });
+  await wood.getByRole('link', { name: 'Poser une question' }).click();
+  const form = page.getByRole('region', { name: 'Une question sur un justificatif ?' });
   expect(await form.getByLabel('Quelle dépense').locator('option:checked').textContent()).toContain('Charpente');
   await form.getByLabel('Le prix').check({ force: true });
-  await form.getByRole('button', { name: 'Envoyer mon doute' }).click();
+  await form.getByRole('button', { name: 'Envoyer mon signalement' }).click();
   await form.getByText('Écrivez').first().waitFor();
   expect(await form.getByLabel('Le prix').isChecked()).toBe(true);
   expect(await form.getByLabel('Quelle dépense').locator('option:checked').textContent()).toContain('Charpente');
   await form.getByLabel('En quelques mots').fill('À Boma le même bois se vend moitié moins.');
-  await form.getByRole('button', { name: 'Envoyer mon doute' }).click();
-  await page.getByText('Votre doute est reçu').waitFor();
+  await form.getByRole('button', { name: 'Envoyer mon signalement' }).click();
+  await page.getByText('Nous avons reçu votre signalement').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await (await page.request.get(`${origin}/projects/1/preuves`)).text()).not.toContain('moitié moins');
 

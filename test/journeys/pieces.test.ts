@@ -70,7 +70,7 @@ test('from their gifts to what each became: what its fund paid since, with its p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   await page.getByRole('link', { name: /^Reçu ELK-/ }).click();
-  await page.getByRole('link', { name: 'Ce que ce don est devenu' }).click();
+  await page.getByRole('link', { name: 'Suivre ce don' }).click();
   await page.getByRole('heading', { level: 1, name: /^Votre don de/ }).waitFor();
   // By its link alone, signed in or not; a made-up one is none.
   const answer = await fetch(

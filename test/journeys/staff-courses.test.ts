@@ -181,7 +181,7 @@ test('a course goes out as a file and comes in as a draft; a broken file is refu
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByLabel('En francs CFA (XOF)').fill('2500');
   await press(page, 'Changer le prix');
-  await page.getByText('Le nouveau prix vaut dès maintenant.').waitFor();
+  await page.getByText('Le nouveau prix est valable dès maintenant.').waitFor();
   await leave();
 });
 

@@ -13,7 +13,7 @@ test('a member opens a cloth, a guest gives to it, a word is reported, staff tak
   const starter = await visit(phone);
   const { page, origin } = starter;
   await page.goto(`${origin}/ensemble`);
-  await page.getByRole('link', { name: 'Lancer une étoffe' }).click();
+  await page.getByRole('link', { name: 'Lancer une collecte' }).click();
   // Who is not signed in goes through the door, and comes back to the form.
   await page.waitForURL(/\/auth\?next=%2Fensemble%2Fnouvelle/);
   await page.locator('main input[name=email]').fill(DEMO_LOGINS[0].email);
@@ -25,11 +25,11 @@ test('a member opens a cloth, a guest gives to it, a word is reported, staff tak
   await main.getByLabel('Quelques mots').fill('Venez sur www.mariage.example');
   await main.getByLabel('But, en francs CFA').fill('500 000');
   await main.getByLabel('Dernier jour').fill(dayFromNow(30));
-  await main.getByRole('button', { name: 'Lancer une étoffe' }).click();
+  await main.getByRole('button', { name: 'Lancer une collecte' }).click();
   await page.getByText('Écrivez sans adresse de site').waitFor();
   expect(await main.getByLabel('Titre').inputValue()).toBe('Le mariage de Grâce');
   await main.getByLabel('Quelques mots').fill('Au lieu d’un cadeau, une tôle.');
-  await main.getByRole('button', { name: 'Lancer une étoffe' }).click();
+  await main.getByRole('button', { name: 'Lancer une collecte' }).click();
   await page.waitForURL(/\/tenir/);
   await page.getByText('Pas encore de rangée.').waitFor();
   const path = new URL(page.url()).pathname.replace(/\/tenir$/, '');
@@ -48,13 +48,13 @@ test('a member opens a cloth, a guest gives to it, a word is reported, staff tak
   await guest.page.waitForURL(/\/demo\/checkout\//);
   await guest.page.getByRole('button', { name: 'Payer', exact: true }).click();
   await guest.page.getByRole('heading', { name: 'Merci. Votre don est reçu.' }).waitFor();
-  await guest.page.getByRole('link', { name: 'Voir l’étoffe' }).click();
+  await guest.page.getByRole('link', { name: 'Voir la collecte' }).click();
   const rows = guest.page.getByRole('list', { name: 'L’étoffe, une rangée par don' }).getByRole('listitem');
   expect(await rows.allInnerTexts()).toEqual([expect.stringMatching(/Hortense\s+Pour les bancs du fond\./)]);
   await guest.page.getByText('donnés sur 500').waitFor();
 
   await guest.page.getByText('Signaler un mot').click();
-  await guest.page.getByLabel('Ce qui blesse').fill('moquerie');
+  await guest.page.getByLabel('Motif du signalement').fill('moquerie');
   await guest.page.getByRole('button', { name: 'Signaler' }).click();
   await guest.page.getByText('Merci, c’est signalé.').waitFor();
 
@@ -68,7 +68,7 @@ test('a member opens a cloth, a guest gives to it, a word is reported, staff tak
   await staff.page.getByText('Un mot signalé : Pour les bancs du fond.', { exact: true }).waitFor();
   await staff.page.goto(`${origin}/admin/together?state=reported`);
   await staff.page.getByRole('link', { name: 'Le mariage de Grâce' }).click();
-  await staff.page.getByText('Ce qui blesse : moquerie').waitFor();
+  await staff.page.getByText('Motif du signalement : moquerie').waitFor();
   const item = staff.page.getByRole('listitem').filter({ hasText: 'Hortense' });
   await item.getByLabel('Raison').fill('moquerie envers un absent');
   await item.getByRole('button', { name: 'Décider' }).click();
@@ -78,11 +78,11 @@ test('a member opens a cloth, a guest gives to it, a word is reported, staff tak
 
   // Who lost the address finds what is theirs where they opened it.
   await page.goto(`${origin}/ensemble/nouvelle`);
-  await page.getByRole('region', { name: 'Vos étoffes' }).getByRole('link', { name: 'Le mariage de Grâce' }).click();
-  await main.getByRole('button', { name: 'Fermer l’étoffe' }).click();
-  await page.getByText('L’étoffe est fermée.').first().waitFor();
+  await page.getByRole('region', { name: 'Vos collectes' }).getByRole('link', { name: 'Le mariage de Grâce' }).click();
+  await main.getByRole('button', { name: 'Clore la collecte' }).click();
+  await page.getByText('La collecte est close.').first().waitFor();
   await guest.page.goto(origin + path);
-  await guest.page.getByRole('heading', { name: 'Cette étoffe est finie' }).waitFor();
+  await guest.page.getByRole('heading', { name: 'Cette collecte est terminée' }).waitFor();
   for (const { leave } of [starter, guest, staff]) await leave();
 }, 120_000);
 

@@ -143,14 +143,16 @@ test('words are plain text: the reply alone with the whole beneath, HTML only wh
 
 test('a mail made to take long is read as quickly as any', async () => {
   const { address } = await write();
+  // The work of this process, not the time that passes: other tests run on the same machine.
+  const worked = (since: NodeJS.CpuUsage) => process.cpuUsage(since).user / 1000;
   for (const html of ['<br'.repeat(200_000), '<style'.repeat(100_000), '<'.repeat(500_000), '&lt;'.repeat(100_000)]) {
-    const start = performance.now();
+    const start = process.cpuUsage();
     await receive(mailTo(address, { reply: '', text: '', html }));
-    expect(performance.now() - start, html.slice(0, 6)).toBeLessThan(3000);
+    expect(worked(start), html.slice(0, 6)).toBeLessThan(3000);
   }
-  const start = performance.now();
+  const start = process.cpuUsage();
   await receive({ MessageID: 'long', To: 'a'.repeat(1_000_000) });
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(worked(start)).toBeLessThan(1000);
 });
 
 test('attached files are counted; an absence notice is kept and opens nothing; another sender is named', async () => {

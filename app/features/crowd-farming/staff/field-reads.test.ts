@@ -217,7 +217,7 @@ test('a report in a line is its title, the step it began, or its first words', (
   expect(line({ title: 'Pluie', step: 'active' })).toEqual({ title: 'Pluie', titleLanguage: 'fr' });
   expect(line({ step: 'active' })).toEqual({ title: 'La saison commence' });
   expect(line({ step: 'harvesting' })).toEqual({ title: 'La récolte commence' });
-  expect(line({ step: 'refunded' })).toEqual({ title: 'Le champ est clos, les parts sont rendues' });
+  expect(line({ step: 'refunded' })).toEqual({ title: 'Le champ est clos, les mises sont remboursées' });
   expect(line({ step: 'completed' })).toEqual({ title: 'Semé.', titleLanguage: 'fr' });
   expect(line({ text: 'x'.repeat(90) }).title).toBe('x'.repeat(90));
   expect(line({ text: `${'x'.repeat(89)} yz` }).title).toBe(`${'x'.repeat(89)}…`);

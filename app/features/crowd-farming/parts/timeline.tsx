@@ -75,7 +75,9 @@ export function Timeline({ plot }: TimelineProps) {
               </div>
             ))}
           </dl>
-          <p className="small">{t('payout.rule', { percent: ANNOUNCED_RETURN_PERCENT, most: 100 + ANNOUNCED_RETURN_PERCENT })}</p>
+          <p className="small">
+            {t('payout.rule', { percent: ANNOUNCED_RETURN_PERCENT, most: 100 + ANNOUNCED_RETURN_PERCENT })}
+          </p>
         </section>
       )}
       {plot.result && (

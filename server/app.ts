@@ -98,7 +98,7 @@ export function createApp(parts: SiteParts) {
   app.use(refuseForeignOrigins(siteContext));
   app.get('/api/live', live);
   // A signed-in member is known from here on; without the cookie this costs nothing.
-  app.use('/api/*', knowKey(siteContext), knowMember(siteContext, parts.auth));
+  app.use('/api/*', knowKey(siteContext, parts.auth), knowMember(siteContext, parts.auth));
   app.use('/api/*', async (c, next) => {
     await next();
     const { member, key, author } = c.get('visitor');

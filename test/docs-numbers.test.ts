@@ -98,7 +98,7 @@ const CLAIMS: [document: string, says: string][] = [
   ['spec', `| gift floor and ceiling (XOF) | ${n(MIN_AMOUNT)}; ${n(MAX_AMOUNT)} |`],
   [
     'spec',
-    `| sponsorship presets (EUR) | ${Object.entries(SPONSOR_PRESETS)
+    `| sponsorship presets (EUR) | ${(Object.entries(SPONSOR_PRESETS) as [string, readonly number[]][])
       .map(([kind, presets]) => `${kind} ${list(presets)}`)
       .join('; ')} |`,
   ],

@@ -139,9 +139,9 @@ const CATALOGUE: [string, string, string, string][] = [
   ['Votre session est terminée', 'members:auth.ended', 'app/features/accounts/parts/auth-panel.tsx', 'auth.ended'],
   [
     'Mot de passe trop courant',
-    'members:error.password_common.title',
+    'members:error.weak_password.title',
     'app/features/accounts/password-reset.server.ts',
-    'password_common',
+    'weak_password',
   ],
   [
     'Ce lien n’est plus valable',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 import { readOpenBooks } from '#app/features/spending/open-books.server.ts';
@@ -114,6 +114,33 @@ type Sponsorship = {
   lines: { what: string; euros: number }[];
   gifts: { amount: number; buys: string }[];
 };
+
+/** What the foundation counts: money, and what it becomes. */
+const UNITS = Object.keys(figures.told);
+const TOLD = new RegExp(
+  `(?<![\\w.,-])(\\d{1,3}(?: \\d{3})+|\\d+(?:,\\d+)?)(?: (?:et plus|autres|jeunes|nouvelles?))? ?(${UNITS.map((unit) => unit.replace('$', '\\$')).join('|')})(?![\\wà-ÿ$])`,
+  'gi',
+);
+/** French texts that public pages show; what lessons reckon with is no figure of the foundation. */
+const shown = (root: string) =>
+  (readdirSync(root, { recursive: true }) as string[])
+    .filter(
+      (name) =>
+        /^[^.]+\.(md|yaml|json)$/.test(name) && !/^(courses|sample-figures|admin|staff|sandbox|demo)\b/.test(name),
+    )
+    .map((name) => [`${root}/${name}`, plain(readFileSync(`${root}/${name}`, 'utf8'))] as const);
+
+test('every number of what the foundation counts stands in the table of figures, with each text that tells it', () => {
+  const told: Record<string, Record<string, string[]>> = Object.fromEntries(UNITS.map((unit) => [unit, {}]));
+  for (const [file, text] of [...shown('content'), ...shown('locales/fr')])
+    for (const [, number, unit] of text.matchAll(TOLD)) {
+      const places = (told[unit!.toLowerCase().replace('m$', 'M$')]![number!] ??= []);
+      const place = file.replace(/^content\/|\.\w+$/g, '');
+      if (!places.includes(place)) places.push(place);
+    }
+  for (const numbers of Object.values(told)) for (const places of Object.values(numbers)) places.sort();
+  expect(told).toEqual(figures.told);
+});
 
 test('the seeded books break no invariant', async () => {
   expect(await findBrokenInvariants(db.$client)).toEqual([]);

@@ -29,6 +29,8 @@ export function pageMeta({ loaderData }: { loaderData?: { meta: PageMeta } | und
     { property: 'og:image', content: image },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
+    // The picture says the title.
+    { property: 'og:image:alt', content: title },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...jsonLd.map((object) => ({ 'script:ld+json': object }) as MetaDescriptor),
   ];

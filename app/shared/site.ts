@@ -19,8 +19,8 @@ export type Site = {
   takes?: { card?: readonly Currency[]; mobile?: readonly Currency[] };
   /** In which currencies a gift may come by transfer. */
   transferCurrencies: readonly Currency[];
-  /** The currency the visitor gives in and reads other sums in, and the rates. */
-  worth: { currency: WorthCurrency; perEuro: PerEuro };
+  /** The currency the visitor chose to give and read sums in, and the rates. */
+  worth: { currency?: WorthCurrency; perEuro: PerEuro };
   /** What the foundation says for some days; `lang` where it is not in the page's language. */
   banner?: { id: string; text: string; lang?: 'fr'; to?: string };
   /** Pages by the menus that show them, where staff changed them. */

@@ -40,9 +40,10 @@ export const EVEN_IF_OTHERS_FAIL = {
 };
 
 type SumRule = {
-  unit: Currency | number;
+  /** Of a sum whose currency is given beside it, how it is read off the other fields; one that is wrong is missing. */
+  unit: Currency | number | ((given: { currency?: unknown }) => Currency);
   /** Why this call takes no such sum. */
-  faultOf?: (minor: number) => ErrorCode | undefined;
+  faultOf?: (minor: number, unit: Currency) => ErrorCode | undefined;
   /** In place of "no valid amount". */
   invalid?: ErrorCode;
 };
@@ -66,8 +67,12 @@ export function withSums<Fields extends z.ZodRawShape, Name extends keyof Fields
       const { readIn, ...given } = value as Record<string, unknown> & { readIn?: Language };
       for (const [name, { unit, faultOf, invalid }] of rules) {
         if (!isGiven(given[name])) continue;
-        const read = minorOf(given[name], unit, readIn);
-        const code = read.code === 'amount_invalid' ? (invalid ?? read.code) : (read.code ?? faultOf?.(read.minor));
+        const known = typeof unit === 'function' ? unit(given) : unit;
+        const read = minorOf(given[name], known, readIn);
+        const code =
+          read.code === 'amount_invalid'
+            ? (invalid ?? read.code)
+            : (read.code ?? faultOf?.(read.minor, known as Currency));
         if (code) context.addIssue({ code: 'custom', message: code, path: [name] });
       }
       check?.(given as Partial<Given>, context);
@@ -75,7 +80,8 @@ export function withSums<Fields extends z.ZodRawShape, Name extends keyof Fields
     .transform((value) => {
       const { readIn, ...read } = value as Record<string, unknown> & { readIn?: Language };
       for (const [name, { unit }] of rules)
-        if (isGiven(read[name])) read[name] = minorOf(read[name], unit, readIn).minor;
+        if (isGiven(read[name]))
+          read[name] = minorOf(read[name], typeof unit === 'function' ? unit(read) : unit, readIn).minor;
       return read as unknown as Read;
     });
 }

@@ -118,20 +118,25 @@ export function knowMember({ db }: Pick<SiteContext, 'db'>, auth: Auth): Middlew
 
 /**
  * Knows a program by its key, at the addresses of the API: then cookies count for nothing, and a key that is not good is refused
- * and never taken for somebody signed in. Counts its calls, whatever network they come from.
+ * and never taken for somebody signed in. Counts its calls, whatever network they come from. The token of a session (`/api/session`)
+ * gives no right here, its cookie does; one that we did not sign, or whose time is over, is refused (`invalid_jwt`).
  */
-export function knowKey(siteContext: SiteContext): MiddlewareHandler {
+export function knowKey(siteContext: SiteContext, auth: Auth): MiddlewareHandler {
   const { db, settings } = siteContext;
   return async (c, next) => {
     const sent = bearerIn(c.req.header('authorization'));
-    // The short-lived token of a session (`/api/session`) is for others to read: here its cookie is what counts.
-    if (sent === undefined || sent.split('.').length === 3) return next();
+    if (sent === undefined) return next();
+    const refuse = (code: 'key_invalid' | 'invalid_jwt') => {
+      c.header('WWW-Authenticate', 'Bearer');
+      return answerRefusal(c, siteContext, new Refusal(code, { status: 401 }));
+    };
+    if (sent.split('.').length === 3) {
+      const { payload } = await auth.api.verifyJWT({ body: { token: sent } });
+      return payload ? next() : refuse('invalid_jwt');
+    }
     const visitor = c.get('visitor') as Visitor;
     const key = await readKey(db, sent);
-    if (!key) {
-      c.header('WWW-Authenticate', 'Bearer');
-      return answerRefusal(c, siteContext, new Refusal('key_invalid', { status: 401 }));
-    }
+    if (!key) return refuse('key_invalid');
     const limit = { name: 'key', subject: key.id, max: settings.limits.callsPerMinute, seconds: 60 };
     const retryAfter = await overLimit(db, settings.authSecret, limit);
     if (retryAfter) return answerRefusal(c, siteContext, new Refusal('too_many_requests', { status: 429, retryAfter }));

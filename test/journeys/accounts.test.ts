@@ -143,6 +143,34 @@ test('a forgotten password of an account nobody confirmed: the reset proves the 
   await leave();
 });
 
+test('who asks without a session hears that it is missing; a token that we did not sign is refused, one of ours is not', async () => {
+  const { page, origin, leave } = await visit();
+  const ask = async (headers: Record<string, string> = {}) => {
+    const answer = await page.request.get(`${origin}/api/course-enrollments`, { headers });
+    return [answer.status(), ((await answer.json()) as { code?: string }).code];
+  };
+  const missing = [401, 'Auth session missing!'];
+  expect(await ask()).toEqual(missing);
+  const passkey = await page.request.post(`${origin}/auth/passkey`, {
+    headers: { Origin: origin },
+    form: { ceremony: 'add' },
+  });
+  expect([passkey.status(), JSON.stringify(await passkey.body().then(String))]).toEqual([
+    401,
+    expect.stringContaining(missing[1] as string),
+  ]);
+  await join(page, origin, address('jeton'));
+  const { session } = (await (await page.request.get(`${origin}/api/session`)).json()) as {
+    session: { access_token: string };
+  };
+  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+  expect(await ask(bearer(session.access_token))).toEqual([200, undefined]);
+  const [head, body, signature] = session.access_token.split('.') as [string, string, string];
+  const forged = `${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+  expect(await ask(bearer(forged))).toEqual([401, 'invalid_jwt']);
+  await leave();
+});
+
 test('a refused try at the sign-in says when to come back; what is a visitor’s own is stored nowhere', async () => {
   const { page, origin, leave } = await visit();
   const email = address('entetes');

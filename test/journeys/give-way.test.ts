@@ -75,6 +75,53 @@ for (const javaScriptEnabled of [true, false])
     await leave();
   });
 
+test.each([true, false])(
+  'what was chosen once is the currency of every form in which somebody gives (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const { page, origin, leave } = await visit({ javaScriptEnabled, viewport: PHONE });
+    await page.goto(`${origin}/sponsor?type=meal`);
+    // Before a choice, as the spec says.
+    expect(await page.locator('#parrainer [name=currency]').getAttribute('value')).toBe('EUR');
+    if (javaScriptEnabled) await awake(page);
+    await page.locator('#parrainer').getByRole('link', { name: 'USD', exact: true }).click();
+    await expect.poll(() => page.locator('#parrainer [name=currency]').getAttribute('value')).toBe('USD');
+    expect(page.url()).toContain('type=meal');
+    await page.goto(`${origin}/ensemble`);
+    const cloth = await page.locator('main a[href^="/ensemble/"]:not([href$=nouvelle])').first().getAttribute('href');
+    for (const [path, id] of [
+      ['/sponsor?type=child', 'parrainer'],
+      ['/hommage', 'donner'],
+      ['/donate/plusieurs', 'donner'],
+      [cloth!, 'donner'],
+      ['/promesse', 'promettre'],
+    ] as const) {
+      await page.goto(origin + path);
+      const form = page.locator(`#${id}`);
+      expect.soft(await form.locator('[name=currency]').getAttribute('value'), path).toBe('USD');
+      // What another currency's payment comes to is said where it is chosen.
+      expect.soft(await form.innerText(), path).not.toMatch(/\d\s(XOF|€|CDF)/);
+      await form.getByRole('link', { name: 'CDF', exact: true }).click();
+      await expect.poll(() => form.locator('[name=currency]').getAttribute('value')).toBe('CDF');
+      await page.goto(`${origin}/?currency=USD`);
+    }
+    await page.goto(`${origin}/sponsor?type=meal`);
+    const form = page.locator('#parrainer');
+    if (javaScriptEnabled) await awake(page);
+    await form.getByText('10', { exact: true }).click();
+    await form.getByLabel('E-mail').fill('aline@example.org');
+    await form.getByText('Une fois', { exact: true }).click();
+    const [paying] = await Promise.all([
+      javaScriptEnabled ? page.context().waitForEvent('page') : page.waitForURL(/\/demo\/checkout\//).then(() => page),
+      form.locator('button[type=submit]').click(),
+    ]);
+    await paying
+      .getByText(/10\s\$/)
+      .first()
+      .waitFor();
+    await leave();
+  },
+);
+
 test('20 dollars by M-Pesa: named on home, two presses away; the number says the operator', async () => {
   const { page, origin, leave } = await visit({ viewport: PHONE });
   await page.goto(origin);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { awake, visit } from './visit.ts';
 
-test('every sum has its worth beside it, in the currency of the gift form or the one chosen, which is kept', async () => {
+test('before a choice sums stand as they are kept, with their worth; after it in the chosen currency, which is kept', async () => {
   const { page, origin, leave } = await visit({ viewport: { width: 390, height: 844 } });
   await page.goto(`${origin}/projects/1`);
   const main = page.locator('main');
@@ -12,7 +12,9 @@ test('every sum has its worth beside it, in the currency of the gift form or the
   await page.locator('[data-consent-choice=refuse]').click();
   await page.locator('footer').getByRole('link', { name: 'EUR', exact: true }).click();
   await page.waitForURL(/currency=EUR/);
-  expect(await main.textContent()).toMatch(/\$\s≈\s[\d\s]+€/);
+  // The chosen one first, with what is kept beside it: what was gathered, its goal, what is missing, the budget.
+  expect(await main.textContent()).toMatch(/≈\s[\d\s]+€\s+201\s960\s\$/);
+  expect(await main.textContent()).toMatch(/(sur|de)\s≈\s[\d\s]+€/);
   expect(await form.textContent()).toMatch(/92\sEUR sur 100/);
   await page.locator('footer').getByRole('link', { name: 'USD', exact: true }).click();
   await page.waitForURL(/currency=USD/);

@@ -59,7 +59,7 @@ export const academyFeature = defineFeature({
       isList: true,
       // A member sees only their own enrolments (contract, 3).
       async read(db, { query, visitor: { member } }) {
-        if (!member) return new Refusal('enrol_sign_in', { status: 401 });
+        if (!member) return new Refusal('Auth session missing!', { status: 401 });
         const own = await listEnrolled(db, member.id, query.course_id ? [query.course_id] : undefined);
         return own.map(({ id, courseId, memberId }) => ({ id, course_id: courseId, user_id: memberId }));
       },

@@ -1,11 +1,12 @@
 import type { Language } from '#app/shared/language.ts';
 import { translate } from '#app/kit/words.server.ts';
-import type { FailedStep, Outcome } from './accounts.server.ts';
+import type { FailedStep, FaultCode, Outcome } from './accounts.server.ts';
 
 /** What the sign-in shows after a step that did not lead elsewhere. The typed address comes back, a password never does. */
 export type AuthShown = {
   email?: string;
-  error?: { title: string; text: string };
+  /** Its code is for programs: `weak_password` (spec, 8). */
+  error?: { code: FaultCode; title: string; text: string };
   fields?: Record<string, string>;
   done?: 'signed_up' | 'reset_sent' | 'confirmation_sent';
   resent?: boolean;
@@ -16,7 +17,7 @@ export type AuthShown = {
 /** The words of a failure: a title of the spec, a text, and the sentence beside the field it is about. */
 export function failure(language: Language, { code, field }: FailedStep): Pick<AuthShown, 'error' | 'fields'> {
   const t = translate(language, 'members');
-  const error = { title: t(`error.${code}.title`), text: t(`error.${code}.text`) };
+  const error = { code, title: t(`error.${code}.title`), text: t(`error.${code}.text`) };
   return { error, fields: field ? { [field]: error.text } : undefined };
 }
 

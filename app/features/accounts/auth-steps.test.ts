@@ -57,6 +57,16 @@ test.each(TABLE)('%s without its %s does nothing; a fault of ours is %s', async 
   await expect(take(intent, FILLED)).rejects.toBe(away);
 });
 
+test('a refusal says its code to programs', async () => {
+  for (const intent of ['signup', 'new-password'])
+    performed.get(intent)!.mockResolvedValue({ ok: false, code: 'weak_password', status: 400, field: 'password' });
+  for (const intent of ['signup', 'new-password'])
+    expect(await take(intent, FILLED)).toMatchObject({
+      status: 400,
+      shown: { error: { code: 'weak_password', title: 'Mot de passe trop courant' } },
+    });
+});
+
 test('no other word does anything', async () => {
   for (const intent of ['', 'x', 'constructor', '__proto__'])
     expect(await take(intent, FILLED)).toMatchObject({ status: 400, shown: { email: FILLED.email } });

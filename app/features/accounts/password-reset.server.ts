@@ -28,7 +28,7 @@ export async function resetPassword(
   { password, token }: { password: string; token: string },
   { address }: Visitor,
 ): Promise<Outcome> {
-  if (isCommonPassword(password)) return { ok: false, code: 'password_common', status: 400, field: 'password' };
+  if (isCommonPassword(password)) return { ok: false, code: 'weak_password', status: 400, field: 'password' };
   const refused = await countAttempt(parts, [{ name: 'reset-link', subject: address, max: 10, seconds: MINUTE }]);
   if (refused) return refused;
   try {

@@ -54,7 +54,7 @@ export async function confirmAddress(
   if (!hasJoinedHere(settings, request, asked.user.id)) {
     const chosen = NewPassword.safeParse(password);
     if (!chosen.success) return { ...faultOf(chosen.error), field: 'password' };
-    if (isCommonPassword(password)) return { ok: false, code: 'password_common', status: 400, field: 'password' };
+    if (isCommonPassword(password)) return { ok: false, code: 'weak_password', status: 400, field: 'password' };
     hash = await hashPassword(password);
   }
   const userId = await db.transaction(async (tx) => {

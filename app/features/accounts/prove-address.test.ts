@@ -86,7 +86,7 @@ test('any other browser sets a new password: the first one is worth nothing any 
     });
   expect(await confirmAddress(parts, { token, password: 'password123' }, request(), visitor)).toMatchObject({
     ok: false,
-    code: 'password_common',
+    code: 'weak_password',
   });
   expect((await userOf(email)).emailVerified).toBe(false);
   expect((await confirmAddress(parts, { token, password: OWN }, request(), visitor)).ok).toBe(true);

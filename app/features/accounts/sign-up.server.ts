@@ -33,7 +33,7 @@ export async function signUp(
   const { db, jobs, settings } = parts;
   const { email, password } = input;
   const headers = new Headers();
-  if (isCommonPassword(password)) return { ok: false, code: 'password_common', status: 400, field: 'password' };
+  if (isCommonPassword(password)) return { ok: false, code: 'weak_password', status: 400, field: 'password' };
   if ((await isSuspicious(parts, address)) && !(await isProved(db, settings.authSecret, input.proof)))
     return { ok: false, code: 'proof_needed', status: 403, challenge: await askProof(settings.authSecret) };
   const limits = attemptLimits(address, email);

@@ -64,7 +64,7 @@ test('a new account is unproved, speaks its language, has agreed to the terms an
 
 test('a password that everybody guesses opens nothing, and is not counted', async () => {
   const email = newAddress();
-  const common = { ok: false, code: 'password_common', status: 400, field: 'password' };
+  const common = { ok: false, code: 'weak_password', status: 400, field: 'password' };
   expect(await signUp(parts, { email, password: 'password123' }, 'fr', visitor)).toEqual(common);
   expect(await resetPassword(parts, { password: 'password123', token: 'x' }, visitor)).toEqual(common);
   expect([await userOf(email), await db.$count(limits)]).toEqual([undefined, 0]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { CURRENCIES, type Currency } from '#app/shared/money.ts';
-import { isWorthCurrency } from '#app/shared/worth.ts';
+import { isWorthCurrency, WORTH_CURRENCIES, type WorthCurrency } from '#app/shared/worth.ts';
 import { foldEmail, isEmail } from '#app/shared/email-address.ts';
 import type { Language } from '#app/shared/language.ts';
 import { EVEN_IF_OTHERS_FAIL, GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
@@ -14,6 +14,13 @@ const { donorName, donorEmail } = inputsOf(DONOR_FIELDS);
 
 /** Empty counts as left out. */
 const OptionalCurrency = z.union([z.enum(CURRENCIES), z.literal('')], 'currency_unknown').optional();
+
+/** The currency of a gift that is paid on a payment page; where left out or empty, the form's `first`. */
+export const GiftCurrency = (first: WorthCurrency = DONATION_CURRENCY) =>
+  z
+    .union([z.enum(WORTH_CURRENCIES), z.literal('')], 'currency_unknown')
+    .optional()
+    .transform((currency) => currency || first);
 
 /** Why no gift is of such a sum, in minor units. */
 export function faultOf(minor: number | undefined, currency: Currency): ErrorCode | undefined {

@@ -22,14 +22,20 @@ import { holdProofDays } from '#app/features/spending/proof-days.server.ts';
 import { DAYS_TO_PROVE, MOST_DAYS_TO_PROVE } from '#app/features/spending/spending-rules.ts';
 import { holdSponsorPresets } from '#app/features/sponsorship/sponsor-presets.server.ts';
 import {
+  type Kind,
   KINDS,
   MAX_SPONSORSHIP,
   MIN_SPONSORSHIP,
+  OTHER_SPONSOR_PRESETS,
+  type OtherSponsorCurrency,
+  SPONSOR_CURRENCY,
   SPONSOR_PRESETS,
   type SponsorPresets,
+  sponsorPresetsIn,
 } from '#app/features/sponsorship/sponsorship-rules.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Currency, decimalsOf, toMajor } from '#app/shared/money.ts';
+import { WORTH_CURRENCIES } from '#app/shared/worth.ts';
 import { minorOf } from '#app/shared/sum-input.ts';
 import { AmountList } from './amount-list.ts';
 import { defineSetting } from './setting-kind.server.ts';
@@ -123,17 +129,52 @@ export const giftPresetsSetting = defineSetting<GiftPresets>({
   hold: holdGiftPresets,
 });
 
-/** In whole euros. */
+const OTHER_SPONSOR = Object.keys(OTHER_SPONSOR_PRESETS) as OtherSponsorCurrency[];
+
+/** In whole units: of each kind in euros, and in another currency (`childUSD`); left out, those stay the standard ones. */
 const sponsorAmounts = (readIn?: Language) => {
   const euros = AmountList({ least: MIN_SPONSORSHIP / 100, most: MAX_SPONSORSHIP / 100, readIn });
-  return z.object({ child: euros, meal: euros, tree: euros, classroom: euros });
+  const others = OTHER_SPONSOR.flatMap((currency) => {
+    const [least, most] = GIFT_BOUNDS[currency].map((minor) => minor / 10 ** decimalsOf(currency));
+    const amounts = AmountList({ least: least!, most: most!, readIn }).optional();
+    return KINDS.map((kind) => [`${kind}${currency}`, amounts] as const);
+  });
+  return z.object({
+    ...(Object.fromEntries(others) as unknown as Record<
+      `${Kind}${OtherSponsorCurrency}`,
+      z.ZodType<number[] | undefined>
+    >),
+    child: euros,
+    meal: euros,
+    tree: euros,
+    classroom: euros,
+  });
 };
+
+/** As it is kept: other currencies only where their amounts are not the standard ones. */
+function sponsorPresetsOf(given: z.output<ReturnType<typeof sponsorAmounts>>): SponsorPresets {
+  const others = OTHER_SPONSOR.flatMap((currency) => {
+    const standard = OTHER_SPONSOR_PRESETS[currency];
+    const own = Object.fromEntries(KINDS.map((kind) => [kind, given[`${kind}${currency}`] ?? standard[kind]]));
+    return isDeepStrictEqual(own, standard) ? [] : [[currency, own] as const];
+  });
+  const { child, meal, tree, classroom } = given;
+  return { child, meal, tree, classroom, ...(others.length > 0 && { others: Object.fromEntries(others) }) };
+}
 
 export const sponsorPresetsSetting = defineSetting<SponsorPresets>({
   key: 'sponsor-presets',
   standard: SPONSOR_PRESETS,
-  input: (readIn) => sponsorAmounts(readIn) as unknown as z.ZodType<SponsorPresets>,
-  tell: (value) => Object.fromEntries(KINDS.map((kind) => [kind, `${value[kind].join(', ')} EUR`])),
+  input: (readIn) => sponsorAmounts(readIn).transform(sponsorPresetsOf) as unknown as z.ZodType<SponsorPresets>,
+  tell: (value) =>
+    Object.fromEntries(
+      WORTH_CURRENCIES.flatMap((currency) =>
+        KINDS.map((kind) => [
+          currency === SPONSOR_CURRENCY ? kind : `${kind}${currency}`,
+          `${sponsorPresetsIn(value, currency)[kind].join(', ')} ${currency}`,
+        ]),
+      ),
+    ),
   fieldOf: listOf,
   hold: holdSponsorPresets,
 });

@@ -5,8 +5,8 @@ import { holdProofDays, proofDays } from '#app/features/spending/proof-days.serv
 import { DAYS_TO_PROVE } from '#app/features/spending/spending-rules.ts';
 import { holdParcelCents, parcelCents } from '#app/features/marketplace/delivery-price.server.ts';
 import { DELIVERY_CENTS } from '#app/features/marketplace/market-rules.ts';
-import { holdSponsorPresets, sponsorPresets } from '#app/features/sponsorship/sponsor-presets.server.ts';
-import { SPONSOR_PRESETS } from '#app/features/sponsorship/sponsorship-rules.ts';
+import { changedSponsorPresets, holdSponsorPresets } from '#app/features/sponsorship/sponsor-presets.server.ts';
+import { OTHER_SPONSOR_PRESETS, SPONSOR_PRESETS } from '#app/features/sponsorship/sponsorship-rules.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
@@ -110,10 +110,18 @@ test('each kind of sponsorship has its own amounts, in whole euros', async () =>
   expect(await sponsor({ tree: '5\n15' })).toEqual(['amounts_count', 'tree']);
   expect(await save('sponsor-presets', { ...SPONSOR_PRESETS, meal: '3\n6\n12' })).toMatchObject({ revision: 1 });
   await holdSettings(db);
-  expect(sponsorPresets()).toEqual({ ...SPONSOR_PRESETS, meal: [3, 6, 12] });
+  expect(changedSponsorPresets()).toEqual({ ...SPONSOR_PRESETS, meal: [3, 6, 12] });
   const [line] = await linesOf('setting:sponsor-presets');
   expect(line).toMatchObject({ before: { meal: '2, 5, 10, 20 EUR' }, after: { meal: '3, 6, 12 EUR' } });
   expect(line!.before).not.toHaveProperty('tree');
+  // Of another currency, where they are not the standard ones.
+  expect(await sponsor({ mealXOF: '500\n1000\n2000' })).toEqual(['amounts_bounds', 'mealXOF']);
+  const francs = { ...SPONSOR_PRESETS, mealXOF: '2000\n4000\n8000', mealUSD: '2\n5\n10\n20' };
+  expect(await save('sponsor-presets', francs)).toMatchObject({ revision: 2 });
+  await holdSettings(db);
+  expect(changedSponsorPresets()!.others).toEqual({ XOF: { ...OTHER_SPONSOR_PRESETS.XOF, meal: [2000, 4000, 8000] } });
+  const [, other] = await linesOf('setting:sponsor-presets');
+  expect(other).toMatchObject({ after: { mealXOF: '2000, 4000, 8000 XOF' } });
 });
 
 test('a parcel has one price in dollars, to the cent', async () => {

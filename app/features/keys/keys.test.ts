@@ -59,13 +59,19 @@ const functions = new Map(
 
 /** The doors of the API as the server puts them together, and a browser's session in a cookie of its own. */
 const signedIn = { id: 'browser', email: 'b@exemple.org', sessionId: 's' };
+/** By which tokens of sessions are checked: one is good. */
+const auth = {
+  api: {
+    verifyJWT: async ({ body }: { body: { token: string } }) => ({ payload: body.token === 'a.b.c' ? {} : null }),
+  },
+};
 const app = new Hono<{ Variables: { visitor: Visitor } }>();
 app.use((c, next) => {
   c.set('visitor', { language: 'fr', address: '10.0.0.1', requestId: 'r' });
   return next();
 });
 app.use(refuseForeignOrigins(siteContext));
-app.use('/api/*', knowKey(siteContext), async (c, next) => {
+app.use('/api/*', knowKey(siteContext, auth as never), async (c, next) => {
   if (c.req.header('cookie') && !c.get('visitor').key) c.get('visitor').member = signedIn as never;
   return next();
 });
@@ -188,8 +194,12 @@ test('a key that is wrong, ended or over is 401 and never falls back to the sess
       body: { code: 'key_invalid' },
     });
   expect(await read({ ...cookie, ...bearer(wrong) })).toBe(401);
-  // The token of a session that `/api/session` gives away is none of ours: its cookie counts, as it did.
+  // The token of a session that `/api/session` gives away is no key: its cookie counts, as it did. One that is none is refused.
   expect((await post('plain', { ...cookie, ...bearer('a.b.c') }, {})).body).toEqual({ member: 'browser' });
+  expect(await post('plain', { ...cookie, ...bearer('a.b.d') }, {})).toMatchObject({
+    status: 401,
+    body: { code: 'invalid_jwt' },
+  });
 
   await chef.call('end-key', { id });
   expect(await read(bearer(key))).toBe(401);
@@ -307,8 +317,8 @@ test('a session is not looked for where a key was sent', async () => {
     c.set('visitor', { language: 'fr', address: '10.0.0.1', requestId: 'r' });
     return next();
   });
-  const auth = { api: { getSession: () => Promise.reject(new Error('Nobody asks for the session')) } };
-  probe.use(knowKey(siteContext), knowMember(siteContext, auth as never));
+  const away = { api: { getSession: () => Promise.reject(new Error('Nobody asks for the session')) } };
+  probe.use(knowKey(siteContext, auth as never), knowMember(siteContext, away as never));
   probe.get('/', (c) => c.json({ key: c.get('visitor').key?.name }));
   const answer = await probe.request('/', { headers: { ...bearer(key), cookie: 'elikya.session_token=x' } });
   expect(await answer.json()).toEqual({ key: 'Compta Paris' });

@@ -3,8 +3,9 @@ import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
 import { Email, OptionalName } from '#app/shared/inputs.ts';
 import { DONATION_CURRENCY } from '#app/features/donations/donation-rules.ts';
 import { GivenSum, withSums } from '#app/shared/sum-input.ts';
-import { faultOf } from '#app/features/donations/donation.ts';
+import { faultOf, GiftCurrency } from '#app/features/donations/donation.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
+import { isWorthCurrency } from '#app/shared/worth.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { sendMailLater } from '#platform/mail.ts';
@@ -14,11 +15,12 @@ import { MAX_PLEDGE_DAYS } from './pledge-rules.ts';
 import { pledgeTold } from './pledge-mails.server.ts';
 import { pledges } from './tables.server.ts';
 
-/** `pledge-gift`: an amount in XOF, major units, and a day in Kinshasa from tomorrow on. */
+/** `pledge-gift`: an amount in `currency`, major units, and a day in Kinshasa from tomorrow on. */
 const PledgeInput = withSums(
   {
     programId: z.string('fund_unknown').regex(/^[a-z]+(-\d{1,9})?$/, 'fund_unknown'),
     amount: GivenSum,
+    currency: GiftCurrency(),
     day: z.iso.date('pledge_day').refine((day) => {
       const today = dayInKinshasa();
       return day > today && day <= dayInKinshasa(startOfDay(today, MAX_PLEDGE_DAYS));
@@ -26,7 +28,7 @@ const PledgeInput = withSums(
     donorName: OptionalName(),
     donorEmail: Email(),
   },
-  { amount: { unit: DONATION_CURRENCY, faultOf: (minor) => faultOf(minor, DONATION_CURRENCY) } },
+  { amount: { unit: ({ currency }) => (isWorthCurrency(currency) ? currency : DONATION_CURRENCY), faultOf } },
 );
 type PledgeInput = z.infer<typeof PledgeInput>;
 
@@ -39,7 +41,7 @@ export function pledgeGift(jobs: Pick<Jobs, 'send'>) {
     input: PledgeInput,
     answer: z.object({ message: z.string() }),
     limits: ({ donorEmail }, { settings }, { address }) => mailLimits(donorEmail, address, settings),
-    async perform(tx, { programId, amount, day, donorName, donorEmail }, { language }) {
+    async perform(tx, { programId, amount, currency, day, donorName, donorEmail }, { language }) {
       // A reminder must lead to something that takes gifts.
       if (!(await listGiftFunds(tx)).some(({ id }) => id === programId))
         return new Refusal('fund_unknown', { field: 'programId' });
@@ -48,7 +50,7 @@ export function pledgeGift(jobs: Pick<Jobs, 'send'>) {
         .values({
           fundId: programId,
           amountMinor: amount,
-          currency: DONATION_CURRENCY,
+          currency,
           day,
           name: donorName,
           email: donorEmail,

@@ -83,6 +83,8 @@ const BAD: [string, object, string, string][] = [
   ['too little', { amount: 999 }, 'amount', 'amount_too_small'],
   ['too much', { amount: 50_000_001 }, 'amount', 'amount_too_large'],
   ['no amount', { amount: 'x' }, 'amount', 'amount_invalid'],
+  ['too little in euros', { amount: '0,99', currency: 'EUR' }, 'amount', 'gift_too_small'],
+  ['no currency of ours', { currency: 'XAF' }, 'currency', 'currency_unknown'],
   ['no address', { donorEmail: '' }, 'donorEmail', 'email_required'],
   ['no fund', { programId: 'project-99' }, 'programId', 'fund_unknown'],
   ['a fund that takes no free gift', { programId: 'sponsor-child' }, 'programId', 'fund_unknown'],
@@ -100,6 +102,11 @@ test('tomorrow and 180 days ahead are taken; it is in no sum', async () => {
   for (const ahead of [1, 180])
     expect(await pledge({ day: day(ahead) })).toMatchObject({ state: 'asked', amountMinor: 25_000 });
   expect([await sums(), await db.$count(donations)]).toEqual(before);
+});
+
+test('it is kept in the currency that was chosen', async () => {
+  expect(await pledge({ amount: '12,50', currency: 'EUR' })).toMatchObject({ amountMinor: 1250, currency: 'EUR' });
+  expect(await pledge({ currency: '' })).toMatchObject({ amountMinor: 25_000, currency: 'XOF' });
 });
 
 test('who did not confirm is written to once, and forgotten after seven days', async () => {

@@ -7,7 +7,7 @@ import { changedMenus } from '#app/features/foundation/menus.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { readPerEuro, readTooOld } from '#app/features/payments/rates.server.ts';
 import { TRANSFER } from '#app/features/payment-providers/transfer/transfer.server.ts';
-import { FIRST_CURRENCY, isWorthCurrency } from '#app/shared/worth.ts';
+import { isWorthCurrency } from '#app/shared/worth.ts';
 import { wordsVersion } from '#app/kit/words.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -23,7 +23,7 @@ export async function readSite(context: Readonly<RouterContextProvider>): Promis
   const tooOldRates = settings.isLive ? await readTooOld(db) : [];
   return {
     worth: {
-      currency: isWorthCurrency(worth) ? worth : FIRST_CURRENCY,
+      ...(isWorthCurrency(worth) && { currency: worth }),
       perEuro: await readPerEuro(db),
     },
     hasPhone: mobile !== undefined,

@@ -13,9 +13,12 @@ function showSums(sums: CurrencySums, language: Language, isYear: boolean) {
     carried: isYear ? money(sums.carriedMinor) : undefined,
     received: money(sums.receivedMinor),
     fees: money(sums.feesMinor),
-    spent: money(sums.spentMinor),
-    proven: money(sums.provenMinor),
-    toProve: money(sums.spentMinor - sums.provenMinor),
+    // Where nothing was spent there is nothing to say of its proof either.
+    ...(sums.spentMinor > 0 && {
+      spent: money(sums.spentMinor),
+      proven: money(sums.provenMinor),
+      toProve: money(sums.spentMinor - sums.provenMinor),
+    }),
     balance: money(sums.balanceMinor),
   };
 }

@@ -33,6 +33,8 @@ test('a currency without a value has no line, and one of which nothing was spent
     false,
   );
   expect(shown.totals.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
+  expect(shown.totals[0]!.sums).toMatchObject({ spent: '5\u00a0$', toProve: '5\u00a0$' });
+  expect(Object.keys(shown.totals[1]!.sums)).not.toContain('spent');
   expect(shown.looms.map(({ currency }) => currency)).toEqual(['USD']);
 });
 

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SPONSOR_PRESETS, type SponsorPresets } from './sponsorship-rules.ts';
 
 let held = SPONSOR_PRESETS;
 
-/** As they are now, for the page of sponsorships. */
-export const sponsorPresets = (): SponsorPresets => held;
+/** What the page of sponsorships has to be told: nothing while they are the standard ones, which it knows. */
+export const changedSponsorPresets = (): SponsorPresets | undefined =>
+  isDeepStrictEqual(held, SPONSOR_PRESETS) ? undefined : held;
 
 /** Told at the start and whenever they were changed, on whichever server. */
 export function holdSponsorPresets(now: SponsorPresets): void {

@@ -6,18 +6,21 @@ import { mailboxOf } from '#platform/mail-limits.ts';
 import { inputsOf } from '#app/shared/field-inputs.ts';
 import { OptionalText } from '#app/shared/inputs.ts';
 import { GivenSum, withSums } from '#app/shared/sum-input.ts';
+import { isWorthCurrency } from '#app/shared/worth.ts';
+import { faultOf, GiftCurrency } from '#app/features/donations/donation.ts';
 import { startGift } from '#app/features/donations/donations.server.ts';
 import { answerCheckout, type PayParts, providerFor } from '#app/features/payments/pay.server.ts';
 import { Method } from '#app/features/payments/pay-method.ts';
 import { findSponsored } from './sponsored.server.ts';
 import { sponsorships } from './tables.server.ts';
-import { KINDS, MAX_SPONSORSHIP, MIN_SPONSORSHIP, SPONSOR_FIELDS } from './sponsorship-rules.ts';
+import { KINDS, MAX_SPONSORSHIP, MIN_SPONSORSHIP, SPONSOR_CURRENCY, SPONSOR_FIELDS } from './sponsorship-rules.ts';
 
-/** `create-sponsorship` (contract, 3): an amount in euros, major units. */
+/** `create-sponsorship` (contract, 3): an amount in `currency`, where left out in euros, major units. */
 const SponsorshipInput = withSums(
   {
     kind: z.enum(KINDS, 'kind_unknown'),
     amount: GivenSum,
+    currency: GiftCurrency(SPONSOR_CURRENCY),
     recurring: z.boolean('invalid_field').default(true),
     ...inputsOf(SPONSOR_FIELDS),
     /** Whom it is for: an id of content/sponsored, with the kind `child`. Left out, the school chooses. */
@@ -26,21 +29,23 @@ const SponsorshipInput = withSums(
   },
   {
     amount: {
-      unit: 'EUR',
-      faultOf: (minor) =>
-        minor < MIN_SPONSORSHIP
-          ? minor === 0
-            ? 'amount_invalid'
-            : 'euros_below_floor'
-          : minor > MAX_SPONSORSHIP
-            ? 'amount_too_large'
-            : undefined,
+      unit: ({ currency }) => (isWorthCurrency(currency) ? currency : SPONSOR_CURRENCY),
+      faultOf: (minor, currency) =>
+        currency !== SPONSOR_CURRENCY
+          ? faultOf(minor, currency)
+          : minor < MIN_SPONSORSHIP
+            ? minor === 0
+              ? 'amount_invalid'
+              : 'euros_below_floor'
+            : minor > MAX_SPONSORSHIP
+              ? 'amount_too_large'
+              : undefined,
     },
   },
 );
 type SponsorshipInput = z.infer<typeof SponsorshipInput>;
 
-/** Starts a sponsorship in euros, monthly or once: a gift to the fund of its kind, on the same way as every other. */
+/** Starts a sponsorship, monthly or once: a gift to the fund of its kind, on the same way as every other. */
 export function createSponsorship(pay: () => PayParts) {
   return defineFunction<SponsorshipInput, { paymentId: string }>({
     name: 'create-sponsorship',
@@ -55,7 +60,7 @@ export function createSponsorship(pay: () => PayParts) {
     ],
     async perform(
       tx,
-      { kind, amount, recurring, firstName, lastName, email, personId, country, method },
+      { kind, amount, currency, recurring, firstName, lastName, email, personId, country, method },
       { language, member, source, said },
     ) {
       const provider = providerFor(pay(), method, recurring ? 'monthly' : 'one_time');
@@ -70,7 +75,7 @@ export function createSponsorship(pay: () => PayParts) {
           id: donationId,
           fundId: `sponsor-${kind}`,
           amountMinor: amount,
-          currency: 'EUR',
+          currency,
           donationType: recurring ? 'monthly' : 'one_time',
           donorName: [firstName, lastName].filter(Boolean).join(' ') || null,
           donorEmail: email,

@@ -229,13 +229,32 @@ test.each(ROW_FAULTS)('a row with %j is refused beside %s, and nothing is begun'
   expect(await db.$count(donations)).toBe(before);
 });
 
-test('what is wrong with row and gift is said at once; the cloth’s fund and francs cannot be talked out of', async () => {
+test('what is wrong with row and gift is said at once; the cloth’s fund cannot be talked out of', async () => {
   const { answer } = await weave(clothId, { motif: 'x', donorEmail: '' });
   expect(Object.keys(answer.fields!).sort()).toEqual(['donorEmail', 'motif']);
-  const id = await woven(clothId, { programId: 'project-2', donationType: 'monthly', currency: 'EUR' });
+  const id = await woven(clothId, { programId: 'project-2', donationType: 'monthly' });
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   const [gift] = await db.select().from(donations).where(eq(donations.id, payment!.purposeId));
   expect(gift).toMatchObject({ fundId: 'project-1', donationType: 'one_time', currency: 'XOF', amountMinor: 10_000 });
+});
+
+test('a row is given in the currency that was chosen, and counts what it is worth in XOF', async () => {
+  expect((await weave(clothId, { currency: 'EUR', amount: '0,50' })).answer.fields).toEqual({
+    amount: expect.any(String),
+  });
+  expect((await weave(clothId, { currency: 'XAF' })).answer.fields).toEqual({ currency: expect.any(String) });
+  const total = async () =>
+    (await findCloth(db, (await db.select().from(wovenCloths).where(eq(wovenCloths.id, clothId)))[0]!.slug))!
+      .totalMinor;
+  const before = await total();
+  const id = await woven(clothId, { currency: 'USD', amount: '20' });
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+  const [gift] = await db.select().from(donations).where(eq(donations.id, payment!.purposeId));
+  expect(gift).toMatchObject({ currency: 'USD', amountMinor: 2000 });
+  expect(payment).toMatchObject({ currency: 'USD', amountMinor: 2000 });
+  await desk.act(`sb_${id}`, 'pay');
+  await checkPayment(pay, id);
+  expect((await total()) - before).toBe(11_926);
 });
 
 test('who stays anonymous has a row without a name, whatever was typed', async () => {

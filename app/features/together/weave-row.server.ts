@@ -7,6 +7,7 @@ import { answerCheckout, type PayParts, providerFor } from '#app/features/paymen
 import { Method } from '#app/features/payments/pay-method.ts';
 import { OptionalName, OptionalText } from '#app/shared/inputs.ts';
 import { ReadIn } from '#app/shared/sum-input.ts';
+import { WORTH_CURRENCIES } from '#app/shared/worth.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -27,7 +28,7 @@ const Row = z.object({
   isMiddle: z.boolean('invalid_field').default(false),
   method: Method,
 });
-type Gift = Pick<DonationInput, 'amount' | 'donorName' | 'donorEmail' | 'anonymous'>;
+type Gift = Pick<DonationInput, 'amount' | 'currency' | 'donorName' | 'donorEmail' | 'anonymous'>;
 type RowInput = z.infer<typeof Row> & Gift;
 
 const text = (description: string) => z.unknown().optional().meta({ type: 'string', description });
@@ -40,7 +41,11 @@ const Asked = z.object(
     amount: z
       .unknown()
       .optional()
-      .meta({ type: ['string', 'number'], description: 'In XOF, major units' }),
+      .meta({ type: ['string', 'number'], description: 'In `currency`, major units' }),
+    currency: z
+      .unknown()
+      .optional()
+      .meta({ enum: [...WORTH_CURRENCIES], default: 'XOF' }),
     readIn: ReadIn,
     donorName: text('For the receipt; never shown on the cloth'),
     donorEmail: text('For the receipt; required unless anonymous'),
@@ -63,12 +68,11 @@ const Asked = z.object(
 /** Both are read, so that everything that is wrong with a form is said at once; the gift by the rules of every gift. */
 const RowInput = Asked.transform((raw, context): RowInput => {
   const row = Row.safeParse(raw);
-  // A cloth takes gifts in francs, once; its fund is the cloth's own.
+  // A cloth takes gifts once; its fund is the cloth's own.
   const gift = DonationInput.safeParse({
     ...raw,
     programId: 'general',
     donationType: 'one_time',
-    currency: undefined,
     transferCurrency: undefined,
     method: 'card',
   });
@@ -76,12 +80,12 @@ const RowInput = Asked.transform((raw, context): RowInput => {
     for (const issue of error?.issues ?? [])
       context.addIssue({ code: 'custom', path: issue.path as string[], message: issue.message });
   if (!row.success || !gift.success) return z.NEVER;
-  const { amount, donorName, donorEmail, anonymous } = gift.data;
-  return { ...row.data, amount, donorName, donorEmail, anonymous };
+  const { amount, currency, donorName, donorEmail, anonymous } = gift.data;
+  return { ...row.data, amount, currency, donorName, donorEmail, anonymous };
 });
 
 /**
- * `weave-row`: a gift to the cloth's fund, in XOF (major units), and its row in the cloth; the row shows once the gift is paid. Who
+ * `weave-row`: a gift to the cloth's fund, in `currency` (major units), and its row in the cloth; the row shows once the gift is paid. Who
  * stays anonymous has a row without a name. Refused where the cloth is closed, removed, or its last day in Kinshasa is over; what
  * was begun before and is paid later counts.
  */
@@ -90,15 +94,14 @@ export function weaveRow(pay: () => PayParts) {
     name: 'weave-row',
     makesNew: true,
     isGuarded: true,
-    summary:
-      'Starts a gift that is a row of a cloth woven together (XOF, major units), and answers with the address of the payment page',
+    summary: 'Starts a gift that is a row of a cloth woven together, and answers with the address of the payment page',
     input: RowInput,
     answer: z.object({ checkoutUrl: z.url() }),
     limits: ({ donorEmail }, { settings }) =>
       donorEmail
         ? [{ name: 'gifts', subject: mailboxOf(donorEmail), max: settings.limits.mailsPerHour, seconds: 3600 }]
         : [],
-    async perform(tx, { clothId, amount, donorName, donorEmail, anonymous, rowName, ...input }, caller) {
+    async perform(tx, { clothId, amount, currency, donorName, donorEmail, anonymous, rowName, ...input }, caller) {
       const [cloth] = await tx.select().from(wovenCloths).where(eq(wovenCloths.id, clothId)).for('share');
       if (!cloth || cloth.state === 'removed') return new Refusal('cloth_unknown', { status: 404, field: 'clothId' });
       if (!isOpen(cloth)) return new Refusal('cloth_closed', { status: 409 });
@@ -112,7 +115,7 @@ export function weaveRow(pay: () => PayParts) {
           id: donationId,
           fundId: cloth.fundId,
           amountMinor: amount,
-          currency: 'XOF',
+          currency,
           donationType: 'one_time',
           donorName,
           donorEmail,

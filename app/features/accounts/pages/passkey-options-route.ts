@@ -12,6 +12,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { address, member } = context.get(visitorContext);
   const { db, settings } = siteContextOf(context);
   const ceremony = (await request.formData()).get('ceremony') === 'add' ? 'add' : 'enter';
+  if (ceremony === 'add' && !member) return data({ code: 'Auth session missing!' }, { status: 401 });
   if (ceremony === 'add' && !member?.isConfirmed) return data({ code: 'login_failed' }, { status: 401 });
   const wait = await overLimit(db, settings.authSecret, { name: 'passkey', subject: address, max: 20, seconds: 60 });
   if (wait) {

@@ -3,7 +3,6 @@ import { Form, href, Link } from 'react-router';
 import { SumUnderstood } from '#app/ui/sum-understood.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { controlsOf } from '#app/ui/form-controls.ts';
@@ -11,12 +10,8 @@ import { FormNotice } from '#app/ui/form-notice.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { formatNumber } from '#app/shared/formats.ts';
 import { formatMoney, toStep } from '#app/shared/money.ts';
-import { isWorthCurrency } from '#app/shared/worth.ts';
-import { useChosenCurrency } from '#app/features/payments/parts/worth.tsx';
 import { classes } from '#app/ui/classes.ts';
-import { useTypedSum } from '#app/ui/typed-sum.ts';
 import {
-  bareAmount,
   DONATION_CALL,
   DONATION_CURRENCY,
   DONOR_FIELDS,
@@ -29,7 +24,7 @@ import {
 } from '#app/features/donations/donation-rules.ts';
 import { INTERVALS } from '#app/features/payments/payment.ts';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
-import { CurrencyCells } from './currency-cells.tsx';
+import { GiftAmount, useGiftAmount } from './gift-amount.tsx';
 import { MatchNote, MatchNotes } from './match-note.tsx';
 import styles from './donation-form.module.css';
 import type { ShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
@@ -69,7 +64,7 @@ export function DonationForm({
   isPage = false,
   match,
   presets = STANDARD_PRESETS,
-  buys = {},
+  buys,
   cloth,
   reaches,
   failure,
@@ -79,17 +74,12 @@ export function DonationForm({
   const language = i18n.language;
   const titleId = useId();
   const typed = failure?.typed ?? {};
-  const posted = isWorthCurrency(typed.currency) ? typed.currency : undefined;
-  const currency = useChosenCurrency(posted ?? (typed.amount ? DONATION_CURRENCY : undefined));
-  const { amounts, chosen } = presetsIn(presets, currency);
-  const isAsTyped = typed.amount !== undefined && currency === (posted ?? DONATION_CURRENCY);
-  const firstAmount = isAsTyped ? typed.amount! : String(chosen);
-  const [amount, setAmount] = useState(firstAmount === 'custom' ? (typed.customAmount ?? '') : firstAmount);
+  const gift = useGiftAmount(typed, (currency) => presetsIn(presets, currency));
+  const { currency, amountMinor } = gift;
   const [interval, setInterval] = useState(INTERVALS.find((known) => known === typed.donationType) ?? 'one_time');
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, DONATION_CALL);
   const controls = controlsOf(DONOR_FIELDS, typed, fields);
   const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency }, language);
-  const amountMinor = useTypedSum(amount, currency, language);
   const permille = presets.feePermille ?? FEE_PERMILLE;
   const [isCovering, setIsCovering] = useState(typed.coverFees === 'on');
   const [method, setMethod] = useState(typed.method);
@@ -127,39 +117,19 @@ export function DonationForm({
         defaultValue={typed.donationType ?? 'one_time'}
         onValue={setInterval}
       />
-      <input type="hidden" name="currency" value={currency} />
-      <AmountChooser
-        key={currency}
-        currency={currency}
+      <GiftAmount
+        of={gift}
         legend={t('amount')}
-        beside={
-          <CurrencyCells
-            current={currency}
-            onCurrency={(other) => setAmount(String(presetsIn(presets, other).chosen))}
-          />
-        }
-        name="amount"
-        customName="customAmount"
         isLow={isPage}
-        presets={amounts.map((value) => ({
-          value: String(value),
-          label: bareAmount(value, language),
-          buys: currency === DONATION_CURRENCY && buys[value] && (
-            <span lang={buys[value].lang}>{buys[value].text}</span>
-          ),
-        }))}
+        buys={currency === DONATION_CURRENCY ? buys : undefined}
         custom={{
           label: t('other'),
           buys: !isPage && t('otherBuys', { minimum }),
           fieldLabel: t('otherLabel'),
-          unit: currency,
           hint: t('otherHint', { minimum }),
         }}
-        defaultValue={firstAmount}
-        defaultCustom={isAsTyped ? typed.customAmount : undefined}
         error={fields.amount}
         id="give"
-        onAmount={setAmount}
       />
       <div className={isPage ? styles.two : styles.one}>
         {funds ? (

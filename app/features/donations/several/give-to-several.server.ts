@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { answerCheckout, type PayParts, providerFor, startPayment } from '#app/features/payments/pay.server.ts';
+import { toStep } from '#app/shared/money.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { mailboxOf } from '#platform/mail-limits.ts';
-import { DONATION_CURRENCY, feesOf } from '#app/features/donations/donation-rules.ts';
+import { feesOf } from '#app/features/donations/donation-rules.ts';
 import { recordGift } from '#app/features/donations/donations.server.ts';
 import { feePermille } from '#app/features/donations/gift-presets.server.ts';
 import { giftSets } from '#app/features/donations/tables.server.ts';
@@ -13,7 +14,7 @@ import { SeveralInput } from './several.ts';
 import { SEVERAL } from './several-purpose.server.ts';
 
 /**
- * `give-to-several`: gifts to several funds in one payment, once, in XOF (major units), by card or phone. Each is a gift of its own;
+ * `give-to-several`: gifts to several funds in one payment, once, in `currency` (major units), by card or phone. Each is a gift of its own;
  * what covers the fees is asked of the whole and falls on each by its share.
  */
 export function giveToSeveral(pay: () => PayParts) {
@@ -28,13 +29,15 @@ export function giveToSeveral(pay: () => PayParts) {
       donorEmail
         ? [{ name: 'gifts', subject: mailboxOf(donorEmail), max: settings.limits.mailsPerHour, seconds: 3600 }]
         : [],
-    async perform(tx, { gifts, donorName, donorEmail, anonymous, coverFees, method }, caller) {
+    async perform(tx, { gifts, currency, donorName, donorEmail, anonymous, coverFees, method }, caller) {
       const provider = providerFor(pay(), method, 'one_time');
       if (provider instanceof Refusal) return provider;
       const { language, source, said } = caller;
       const amounts = gifts.map(({ amount }) => amount);
       const givenMinor = amounts.reduce((sum, amount) => sum + amount, 0);
-      const feesMinor = coverFees ? feesOf(givenMinor, feePermille()) : 0;
+      const feesMinor = coverFees
+        ? toStep({ amountMinor: feesOf(givenMinor, feePermille()), currency }).amountMinor
+        : 0;
       const covered = divide(feesMinor, amounts);
       const giftSetId = randomUUID();
       await tx.insert(giftSets).values({ id: giftSetId });
@@ -45,7 +48,7 @@ export function giveToSeveral(pay: () => PayParts) {
             fundId: programId,
             amountMinor: amount + covered[index]!,
             coveredMinor: covered[index]!,
-            currency: DONATION_CURRENCY,
+            currency,
             donationType: 'one_time',
             donorName,
             donorEmail,
@@ -62,7 +65,7 @@ export function giveToSeveral(pay: () => PayParts) {
         purposeId: giftSetId,
         interval: 'one_time',
         amountMinor: givenMinor + feesMinor,
-        currency: DONATION_CURRENCY,
+        currency,
         language,
         source,
         said,

@@ -2,12 +2,14 @@ import { useId, useState } from 'react';
 import { Form } from 'react-router';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
-import { WorthUnder } from '#app/features/payments/parts/worth.tsx';
+import { CurrencyCells } from '#app/features/donations/parts/currency-cells.tsx';
+import { useChosenCurrency } from '#app/features/payments/parts/worth.tsx';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { readForm } from '#app/kit/form-key.ts';
 import { formatNumber } from '#app/shared/formats.ts';
 import type { Language } from '#app/shared/language.ts';
-import { formatMoney } from '#app/shared/money.ts';
+import { formatMoney, toStep } from '#app/shared/money.ts';
+import { isWorthCurrency } from '#app/shared/worth.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -16,12 +18,14 @@ import { FormNotice } from '#app/ui/form-notice.tsx';
 import { SumUnderstood } from '#app/ui/sum-understood.tsx';
 import { useSumReader } from '#app/ui/typed-sum.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import { DONATION_CURRENCY, DONOR_FIELDS, feesOf, MIN_AMOUNT } from '#app/features/donations/donation-rules.ts';
+import { DONOR_FIELDS, feesOf, GIFT_BOUNDS } from '#app/features/donations/donation-rules.ts';
 import { amountsOf, MAX_PARTS, partName, SEVERAL_CALL } from './several-rules.ts';
 import styles from './several-form.module.css';
 
 type SeveralFormProps = {
   funds: readonly { id: string; title: string; place: string; language: Language }[];
+  /** The fund somebody came from. */
+  asked?: string;
   /** Of a thousand, what is added to a gift whose fees are covered; 0 offers none. */
   permille: number;
   /** What the action gave back when the page was posted without JavaScript. */
@@ -29,7 +33,7 @@ type SeveralFormProps = {
 };
 
 /** An amount for each fund, one payment for all. Complete without JavaScript; awake, it adds up and opens the payment page in a new tab. */
-export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
+export function SeveralForm({ funds, asked, permille, failure }: SeveralFormProps) {
   const { t, i18n } = useTranslation('donations');
   const { t: tell } = useTranslation('several');
   const { language } = i18n;
@@ -37,12 +41,14 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
   const partsId = useId();
   const typed = failure?.typed ?? {};
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, SEVERAL_CALL);
+  const posted = isWorthCurrency(typed.currency) ? typed.currency : undefined;
+  const currency = useChosenCurrency(posted);
   const [given, setGiven] = useState(() => ({ amounts: amountsOf(typed), isCovering: typed.coverFees === 'on' }));
   const read = useSumReader(given.amounts);
-  const givenMinor = given.amounts.reduce((sum, one) => sum + (read(one, DONATION_CURRENCY, language) ?? 0), 0);
+  const givenMinor = given.amounts.reduce((sum, one) => sum + (read(one, currency, language) ?? 0), 0);
   const controls = controlsOf(DONOR_FIELDS, typed, fields);
-  const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, language);
-  const feesMinor = feesOf(givenMinor, permille);
+  const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency }, language);
+  const feesMinor = toStep({ amountMinor: feesOf(givenMinor, permille), currency }).amountMinor;
   const totalMinor = givenMinor + (given.isCovering ? feesMinor : 0);
   return (
     <Form
@@ -60,12 +66,22 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
       noValidate
     >
       <h2 id={titleId} tabIndex={-1}>
-        {tell('amounts')}
+        {tell('amounts', { currency })}
       </h2>
       <FormNotice error={Object.keys(fields).length > 0 ? (fields.gifts ?? t('errors')) : error} />
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
-      <p id={partsId}>{tell('rule', { most: formatNumber(MAX_PARTS, language), minimum: asMoney(MIN_AMOUNT) })}</p>
-      <ul className={styles.funds} aria-labelledby={titleId} aria-describedby={partsId}>
+      <p id={partsId}>
+        {tell('rule', { most: formatNumber(MAX_PARTS, language), minimum: asMoney(GIFT_BOUNDS[currency][0]) })}
+      </p>
+      <input type="hidden" name="currency" value={currency} />
+      <div>
+        <CurrencyCells
+          current={currency}
+          to={[asked ? `?fund=${asked}&` : '?', 'donner']}
+          onCurrency={() => setGiven((before) => ({ ...before, amounts: [] }))}
+        />
+      </div>
+      <ul key={currency} className={styles.funds} aria-labelledby={titleId} aria-describedby={partsId}>
         {funds.map(({ id, title, place, language: shown }) => (
           <li key={id}>
             <Field
@@ -81,11 +97,11 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
                 </>
               }
               name={partName(id)}
-              inputMode="numeric"
+              inputMode="decimal"
               autoComplete="off"
               dir="ltr"
-              placeholder={DONATION_CURRENCY}
-              defaultValue={typed[partName(id)]}
+              placeholder={currency}
+              defaultValue={currency === posted ? typed[partName(id)] : undefined}
               error={fields[partName(id)]}
             />
           </li>
@@ -93,12 +109,9 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
       </ul>
       <div className={styles.total} role="status">
         {givenMinor > 0 && (
-          <>
-            <p>
-              {tell('total')} <b className="num">{asMoney(totalMinor)}</b>
-            </p>
-            <WorthUnder money={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} />
-          </>
+          <p>
+            {tell('total')} <b className="num">{asMoney(totalMinor)}</b>
+          </p>
         )}
       </div>
       <div className={styles.giver}>
@@ -111,7 +124,7 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
         hint={t('anonymousHint')}
         defaultChecked={typed.anonymous === 'on'}
       />
-      <PayBy sum={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} typed={typed} errors={fields} />
+      <PayBy sum={{ amountMinor: totalMinor, currency }} typed={typed} errors={fields} />
       {permille > 0 && (
         <Checkbox
           label={feesMinor ? t('coverFees', { sum: asMoney(feesMinor) }) : t('coverFeesPlain')}
@@ -127,7 +140,7 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
             ? t('submit.one_time', { sum: asMoney(totalMinor) })
             : t('submitPlain')}
       </Button>
-      <SumUnderstood isOnButton money={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} />
+      <SumUnderstood isOnButton money={{ amountMinor: totalMinor, currency }} />
       {checkoutUrl && (
         <p className={styles.opened} role="status">
           {t('opened')} <a href={checkoutUrl}>{t('openAgain')}</a>

@@ -22,9 +22,10 @@ export const amountsOf = (fields: Record<string, string>): string[] => partsOf(f
 
 /** What the fields of the form mean, before they are checked. */
 function readSeveralFields(fields: Record<string, string>): Record<string, unknown> {
-  const { donorName, donorEmail, anonymous, coverFees, method } = fields;
+  const { currency, donorName, donorEmail, anonymous, coverFees, method } = fields;
   return {
     gifts: partsOf(fields),
+    currency,
     donorName,
     donorEmail,
     anonymous: anonymous !== undefined,

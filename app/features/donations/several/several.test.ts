@@ -198,6 +198,24 @@ test('another sum than asked is accepted in proportion', async () => {
   await whole();
 });
 
+test('the currency is the one that was chosen, of every part and of what covers the fees', async () => {
+  const gifts = [
+    { programId: 'project-1', amount: '25 000' },
+    { programId: 'general', amount: '50 001' },
+  ];
+  const payment = await paid({ gifts, currency: 'CDF', coverFees: true });
+  // Congolese francs are whole: 75,001 of them, and what covers three percent, rounded up to the next one.
+  expect(payment).toMatchObject({ currency: 'CDF', amountMinor: 7_500_100 + 232_000 });
+  const own = await db.select().from(donations).where(eq(donations.currency, 'CDF'));
+  expect(own.map(({ amountMinor, coveredMinor }) => amountMinor - coveredMinor).sort()).toEqual([2_500_000, 5_000_100]);
+  const small = await give({ gifts: [gifts[0]!, { programId: 'general', amount: '499' }], currency: 'CDF' });
+  expect(small).toMatchObject({ body: { fields: { 'gifts.general': expect.stringContaining('petit') } } });
+  expect(await give({ gifts, currency: 'XAF' })).toMatchObject({ body: { fields: { currency: expect.any(String) } } });
+  const most = { gifts: [gifts[0]!, { programId: 'general', amount: '80 000' }], currency: 'EUR' };
+  expect(await give(most)).toMatchObject({ body: { code: 'gift_too_large', fields: { gifts: expect.any(String) } } });
+  await whole();
+});
+
 test('charged in another currency, the parts are that sum to the cent, and the receipt says it', async () => {
   const { id } = await began();
   await db.update(payments).set({ amountMinor: 2403, currency: 'USD' }).where(eq(payments.id, id));

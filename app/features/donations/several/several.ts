@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { Method } from '#app/features/payments/pay-method.ts';
 import { ReadIn } from '#app/shared/sum-input.ts';
-import { DonationInput } from '#app/features/donations/donation.ts';
-import { MAX_AMOUNT } from '#app/features/donations/donation-rules.ts';
+import { WORTH_CURRENCIES } from '#app/shared/worth.ts';
+import { DonationInput, faultOf } from '#app/features/donations/donation.ts';
+import { DONATION_CURRENCY, GIFT_BOUNDS } from '#app/features/donations/donation-rules.ts';
 import { MAX_PARTS, MIN_PARTS, partName } from './several-rules.ts';
 
 /** A form of many funds sends at most so many; more than `MAX_PARTS` is told, more than this is no form of ours. */
@@ -23,7 +24,7 @@ const Asked = z.object(
             amount: z
               .unknown()
               .optional()
-              .meta({ type: ['string', 'number'], description: 'In XOF, major units' }),
+              .meta({ type: ['string', 'number'], description: 'In `currency`, major units' }),
           },
           'invalid_field',
         ),
@@ -32,6 +33,10 @@ const Asked = z.object(
       .max(MOST_SENT, 'gifts_limit')
       .meta({ description: `From ${MIN_PARTS} to ${MAX_PARTS}` }),
     readIn: ReadIn,
+    currency: z
+      .unknown()
+      .optional()
+      .meta({ enum: [...WORTH_CURRENCIES], default: 'XOF' }),
     donorName: text('For the receipt'),
     donorEmail: text('For the receipt; required unless anonymous'),
     anonymous: yes('Neither name nor address is kept'),
@@ -44,12 +49,12 @@ const Asked = z.object(
   'invalid_body',
 );
 
-export type SeveralInput = Pick<DonationInput, 'donorName' | 'donorEmail' | 'anonymous' | 'coverFees'> & {
+export type SeveralInput = Pick<DonationInput, 'currency' | 'donorName' | 'donorEmail' | 'anonymous' | 'coverFees'> & {
   gifts: Pick<DonationInput, 'programId' | 'amount'>[];
   method: z.infer<typeof Method>;
 };
 
-/** Each gift by the rules of every gift, once and in francs; everything that is wrong is said at once, of a gift at its fund. */
+/** Each gift by the rules of every gift, once and in one currency; everything that is wrong is said at once, of a gift at its fund. */
 export const SeveralInput = Asked.transform(({ gifts: asked, method, ...giver }, context): SeveralInput => {
   const told = new Set<string>();
   const add = (field: string, message: string) => {
@@ -73,6 +78,7 @@ export const SeveralInput = Asked.transform(({ gifts: asked, method, ...giver },
   const way = Method.safeParse(method ?? undefined);
   if (!way.success) add('method', way.error.issues[0]!.message);
   const isTwice = new Set(asked.map(({ programId }) => programId)).size < asked.length;
+  const currency = gifts[0]?.currency ?? DONATION_CURRENCY;
   const total = gifts.reduce((sum, { amount }) => sum + amount, 0);
   const code: ErrorCode | undefined =
     asked.length < MIN_PARTS
@@ -81,14 +87,15 @@ export const SeveralInput = Asked.transform(({ gifts: asked, method, ...giver },
         ? 'gifts_limit'
         : isTwice
           ? 'gifts_fund_twice'
-          : total > MAX_AMOUNT
-            ? 'amount_too_large'
+          : total > GIFT_BOUNDS[currency][1]
+            ? faultOf(total, currency)
             : undefined;
   if (code) add('gifts', code);
   if (told.size > 0 || !way.success) return z.NEVER;
   const { donorName, donorEmail, anonymous, coverFees } = gifts[0]!;
   return {
     gifts: gifts.map(({ programId, amount }) => ({ programId, amount })),
+    currency,
     donorName,
     donorEmail,
     anonymous,

@@ -9,7 +9,7 @@ import {
   type OtherCurrency,
   presetsIn,
 } from '#app/features/donations/donation-rules.ts';
-import { KINDS } from '#app/features/sponsorship/sponsorship-rules.ts';
+import { KINDS, SPONSOR_CURRENCY, sponsorPresetsIn } from '#app/features/sponsorship/sponsorship-rules.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
@@ -136,18 +136,24 @@ export default function Amounts({
         mayWrite={mayWrite}
         failure={failureOf('sponsor-presets')}
       >
-        {KINDS.map((kind) => (
-          <Field
-            key={kind}
-            control="textarea"
-            rows={MOST_AMOUNTS}
-            label={t(`settings.sponsor.${kind}`)}
-            required
-            dir="ltr"
-            inputMode="numeric"
-            {...ofSponsor(kind, lines(sponsor.value[kind]), t('settings.onePerLine'))}
-          />
-        ))}
+        {(['EUR', 'USD', 'XOF', 'CDF'] as const).map((currency) =>
+          KINDS.map((kind) => (
+            <Field
+              key={kind + currency}
+              control="textarea"
+              rows={MOST_AMOUNTS}
+              label={t(`settings.sponsor.${kind}`, { currency })}
+              required
+              dir="ltr"
+              inputMode="numeric"
+              {...ofSponsor(
+                currency === SPONSOR_CURRENCY ? kind : `${kind}${currency}`,
+                lines(sponsorPresetsIn(sponsor.value, currency)[kind]),
+                t('settings.onePerLine'),
+              )}
+            />
+          )),
+        )}
       </SettingSection>
       <SettingSection
         settingKey="delivery"

@@ -35,13 +35,17 @@ export function SettingsPart({
   const { t } = useTranslation('members');
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {text && <p className="quiet">{text}</p>}
-      {shown?.done && <Notice kind="ok" title={t(`done.${shown.done}.title`)} text={t(`done.${shown.done}.text`)} />}
-      {shown?.resumed && <Notice kind="wait" title={shown.resumed} />}
-      {/* With fields the message stands beside them. */}
-      {shown?.error && !shown.fields && <Notice kind="bad" title={shown.error.title} text={shown.error.text} />}
-      {children}
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {text && <p className="quiet">{text}</p>}
+      </div>
+      <div className={styles.body}>
+        {shown?.done && <Notice kind="ok" title={t(`done.${shown.done}.title`)} text={t(`done.${shown.done}.text`)} />}
+        {shown?.resumed && <Notice kind="wait" title={shown.resumed} />}
+        {/* With fields the message stands beside them. */}
+        {shown?.error && !shown.fields && <Notice kind="bad" title={shown.error.title} text={shown.error.text} />}
+        {children}
+      </div>
     </section>
   );
 }

@@ -7,7 +7,7 @@ export const changePassword = defineVerb({
   asks: 'the password',
   input: ChangePasswordInput,
   async perform({ parts, headers }, { current, password }) {
-    if (isCommonPassword(password)) return { ok: false, code: 'password_common', field: 'password', status: 400 };
+    if (isCommonPassword(password)) return { ok: false, code: 'weak_password', field: 'password', status: 400 };
     const done = await parts.auth.api.changePassword({
       body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
       headers,

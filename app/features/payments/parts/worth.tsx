@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { Money } from '#app/shared/money.ts';
+import { formatMoney, formatMoneyWhole, type Money } from '#app/shared/money.ts';
 import type { Site } from '#app/shared/site.ts';
 import { FIRST_CURRENCY, formatWorth, WORTH_KEY, type WorthCurrency } from '#app/shared/worth.ts';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -22,36 +22,46 @@ export function chooseCurrency(currency: WorthCurrency): void {
   for (const tell of watchers) tell();
 }
 
-/** The currency the visitor chose, on this page or before; `posted` of a form that comes back, until another is chosen on it. */
-export function useChosenCurrency(posted?: WorthCurrency): WorthCurrency {
+/** The currency the visitor chose, on this page or before, if any; `posted` of a form that comes back, until another is chosen on it. */
+function useOwnCurrency(posted?: WorthCurrency): WorthCurrency | undefined {
   const site = useRouteLoaderData<Site>('root') as Site | undefined;
   const here = useSyncExternalStore(
     watch,
     () => chosenHere,
     () => undefined,
   );
-  return here ?? posted ?? site?.worth.currency ?? FIRST_CURRENCY;
+  return here ?? posted ?? site?.worth.currency;
 }
 
-/** About what a sum is worth to who reads it: "≈ 38,11 €", in the currency that was chosen. */
-export function Worth({ money, isWhole }: { money: Money; isWhole?: boolean }) {
+/** The same; `first` before any choice. */
+export const useChosenCurrency = (posted?: WorthCurrency, first: WorthCurrency = FIRST_CURRENCY): WorthCurrency =>
+  useOwnCurrency(posted) ?? first;
+
+/** How sums read that are kept in another currency: about, in the chosen one; as they are before any choice, or without a rate. */
+export function useSums(): (money: Money, isWhole?: boolean) => string {
   const { i18n } = useTranslation('ui');
   const site = useRouteLoaderData<Site>('root') as Site | undefined;
-  const currency = useChosenCurrency();
-  const text = site && formatWorth(money, currency, site.worth.perEuro, i18n.language, isWhole);
+  const own = useOwnCurrency();
+  return (money, isWhole = true) =>
+    (own && site && formatWorth(money, own, site.worth.perEuro, i18n.language, true)) ??
+    (isWhole ? formatMoneyWhole : formatMoney)(money, i18n.language);
+}
+
+/**
+ * About what a sum is worth to who reads it: "≈ 38,11 €", in the currency that was chosen. `isSecond` beside a sum of `useSums`: the
+ * kept one, where that was not it already.
+ */
+export function Worth({ money, isWhole, isSecond }: { money: Money; isWhole?: boolean; isSecond?: boolean }) {
+  const { i18n } = useTranslation('ui');
+  const site = useRouteLoaderData<Site>('root') as Site | undefined;
+  const own = useOwnCurrency();
+  const worth =
+    site && formatWorth(money, own ?? FIRST_CURRENCY, site.worth.perEuro, i18n.language, isWhole || isSecond);
+  const text = worth && isSecond && own ? (isWhole ? formatMoneyWhole : formatMoney)(money, i18n.language) : worth;
   return text ? (
     <>
       {' '}
       <span className={styles.worth}>{text}</span>
     </>
   ) : null;
-}
-
-/** The same under a button, in whole units. */
-export function WorthUnder({ money }: { money: Money }) {
-  return (
-    <p className={styles.under}>
-      <Worth money={money} isWhole />
-    </p>
-  );
 }

@@ -1,13 +1,16 @@
 import { data, Form, href } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
-import { DONOR_FIELDS, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
+import { CurrencyCells } from '#app/features/donations/parts/currency-cells.tsx';
+import { DONOR_FIELDS, presetsIn, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { changedPresets } from '#app/features/donations/gift-presets.server.ts';
+import { useChosenCurrency } from '#app/features/payments/parts/worth.tsx';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { Letterbox } from '#app/kit/letterbox.tsx';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
+import { isWorthCurrency } from '#app/shared/worth.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
@@ -45,8 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       crumbs: [{ name: t('title'), path: href('/promesse') }],
     }),
     funds: funds.map(({ id, title, place }) => ({ value: id, label: place ? `${title}, ${place}` : title })),
-    // In bare digits: what is typed is read the same in every language, how a language groups them is not.
-    amount: String((changedPresets() ?? STANDARD_PRESETS).chosen),
+    presets: changedPresets(),
   };
 }
 
@@ -59,12 +61,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta = pageMeta;
 
-export default function Pledge({ loaderData: { funds, amount }, actionData }: Route.ComponentProps) {
+export default function Pledge({
+  loaderData: { funds, presets = STANDARD_PRESETS },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation('pledges');
   const gift = useTranslation('donations').t;
   const { sent, error } = actionData ?? {};
   const typed: Record<string, string> = actionData?.typed ?? {};
   const fields: Record<string, string> = actionData?.fields ?? {};
+  const posted = isWorthCurrency(typed.currency) ? typed.currency : undefined;
+  const currency = useChosenCurrency(posted);
   return (
     <Letterbox
       art={artUrl({ kind: 'scene', seed: 'promesse', type: 'lecteur', palette: 'aube', frame: '1:1' })}
@@ -86,15 +93,18 @@ export default function Pledge({ loaderData: { funds, amount }, actionData }: Ro
               defaultValue={typed.programId}
               error={fields.programId}
             />
+            <input type="hidden" name="currency" value={currency} />
             <Field
-              label={gift('amount')}
+              label={`${gift('amount')} (${currency})`}
               name="amount"
-              inputMode="numeric"
+              inputMode="decimal"
               dir="ltr"
               required
-              defaultValue={typed.amount ?? amount}
+              // In bare digits: what is typed is read the same in every language, how a language groups them is not.
+              defaultValue={currency === posted ? typed.amount : String(presetsIn(presets, currency).chosen)}
               error={fields.amount}
             />
+            <CurrencyCells current={currency} to={['?', 'promettre']} />
             <Field
               label={t('day')}
               hint={t('dayHint')}

@@ -1,7 +1,7 @@
 import type { Language } from '#app/shared/language.ts';
-import { Worth } from '#app/features/payments/parts/worth.tsx';
+import { useSums, Worth } from '#app/features/payments/parts/worth.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { type Currency, formatMoney, formatMoneyWhole } from '#app/shared/money.ts';
+import type { Currency } from '#app/shared/money.ts';
 import styles from './budget-table.module.css';
 
 /** Where the money goes, as bars of cloth, and what of it was paid; the sums beside them are what counts. */
@@ -17,10 +17,10 @@ export function Budget({
   currency: Currency;
   language: Language;
 }) {
-  const { t, i18n } = useTranslation('projects');
+  const { t } = useTranslation('projects');
+  const sums = useSums();
   const largest = Math.max(...lines.map((line) => line.plannedMinor));
-  const spent = (amountMinor: number) =>
-    t('project.spentOfLine', { sum: formatMoneyWhole({ amountMinor, currency }, i18n.language) });
+  const spent = (amountMinor: number) => t('project.spentOfLine', { sum: sums({ amountMinor, currency }) });
   return (
     <section aria-labelledby="budget">
       <h2 id="budget">{t('project.budget')}</h2>
@@ -32,8 +32,8 @@ export function Budget({
               <i style={{ inlineSize: `${(plannedMinor / largest) * 100}%` }} />
             </span>
             <span className={styles.sum}>
-              {formatMoney({ amountMinor: plannedMinor, currency }, i18n.language)}
-              <Worth money={{ amountMinor: plannedMinor, currency }} isWhole />
+              {sums({ amountMinor: plannedMinor, currency }, false)}
+              <Worth money={{ amountMinor: plannedMinor, currency }} isSecond />
               {spentMinor ? <span className={styles.spent}>{spent(spentMinor)}</span> : null}
             </span>
           </li>

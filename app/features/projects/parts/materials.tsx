@@ -1,8 +1,8 @@
 import type { Language } from '#app/shared/language.ts';
-import { Worth } from '#app/features/payments/parts/worth.tsx';
+import { useSums, Worth } from '#app/features/payments/parts/worth.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Tag } from '#app/ui/tag.tsx';
-import { type Currency, formatMoney } from '#app/shared/money.ts';
+import type { Currency } from '#app/shared/money.ts';
 import type { MaterialStatus } from '#app/features/projects/material-statuses.ts';
 import styles from './materials.module.css';
 
@@ -22,7 +22,8 @@ export function Materials({
   currency: Currency;
   language: Language;
 }) {
-  const { t, i18n } = useTranslation('projects');
+  const { t } = useTranslation('projects');
+  const sums = useSums();
   return (
     <section aria-labelledby="materials">
       <h2 id="materials">{t('project.materials')}</h2>
@@ -41,8 +42,8 @@ export function Materials({
                 {item}
               </th>
               <td className={styles.sum}>
-                {formatMoney({ amountMinor: Math.round(cost * 100), currency }, i18n.language)}
-                <Worth money={{ amountMinor: Math.round(cost * 100), currency }} isWhole />
+                {sums({ amountMinor: Math.round(cost * 100), currency }, false)}
+                <Worth money={{ amountMinor: Math.round(cost * 100), currency }} isSecond />
               </td>
               <td className={status === 'pending' ? styles.pending : undefined}>
                 <Tag {...TAGS[status]}>{t(`project.material.${status}`)}</Tag>

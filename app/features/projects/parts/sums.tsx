@@ -1,9 +1,9 @@
 import { useTranslation } from '#app/ui/words.tsx';
 import { Weave } from '#app/ui/weave.tsx';
 import { formatNumber } from '#app/shared/formats.ts';
-import { type Currency, formatMoneyWhole } from '#app/shared/money.ts';
+import type { Currency } from '#app/shared/money.ts';
 import { useLiveFund } from '#app/features/donations/parts/use-live-fund.ts';
-import { Worth } from '#app/features/payments/parts/worth.tsx';
+import { useSums, Worth } from '#app/features/payments/parts/worth.tsx';
 import { percentOf } from '#app/features/projects/percent.ts';
 import styles from './sums.module.css';
 
@@ -20,13 +20,14 @@ export function Sums({ title, fundId, rendered, cloth }: SumsProps) {
   const language = i18n.language;
   const { raisedMinor, supporters, isFresh } = useLiveFund(fundId, rendered);
   const { goalMinor, currency } = rendered;
-  const money = (amountMinor: number) => formatMoneyWhole({ amountMinor, currency }, language);
+  const sums = useSums();
+  const money = (amountMinor: number) => sums({ amountMinor, currency });
   const percent = percentOf(raisedMinor, goalMinor);
   return (
     <>
       <p className={styles.sum}>
         <span className="num">{money(raisedMinor)}</span>
-        <Worth money={{ amountMinor: raisedMinor, currency }} isWhole />
+        <Worth money={{ amountMinor: raisedMinor, currency }} isWhole isSecond />
         <span className={styles.of}>
           {t('project.gatheredOf', { goal: money(goalMinor) })},{' '}
           {t('project.by', { count: supporters, number: formatNumber(supporters, language) })}

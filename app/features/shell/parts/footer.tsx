@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FOOTER_BAND } from '#app/kit/footer-band.ts';
 import type { Site } from '#app/shared/site.ts';
-import { WORTH_CURRENCIES, WORTH_KEY } from '#app/shared/worth.ts';
+import { FIRST_CURRENCY, WORTH_CURRENCIES, WORTH_KEY } from '#app/shared/worth.ts';
 import { Band } from '#app/ui/band.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -72,7 +72,7 @@ export function Footer({ site: { foundation, worth, menus }, newsletter }: { sit
                 key={currency}
                 href={`?${WORTH_KEY}=${currency}`}
                 rel="nofollow"
-                aria-current={currency === worth.currency ? 'true' : undefined}
+                aria-current={currency === (worth.currency ?? FIRST_CURRENCY) ? 'true' : undefined}
               >
                 {currency}
               </a>

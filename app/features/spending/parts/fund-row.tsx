@@ -17,8 +17,9 @@ export type ShownFund = {
   hasSpent: boolean;
   /** What of it was spent and is not proven; nothing where all is. */
   unproven?: string;
-  /** `carried` is what the year began with, where one is chosen. */
-  sums: Record<'received' | 'fees' | 'spent' | 'proven' | 'toProve' | 'balance', string> & { carried?: string };
+  /** `carried` is what the year began with, where one is chosen; `spent` and its proof are left out where nothing was spent. */
+  sums: Record<'received' | 'fees' | 'balance', string> &
+    Partial<Record<'carried' | 'spent' | 'proven' | 'toProve', string>>;
 };
 
 /** One fund: its name, whether all it spent is proven, and its three bands on one scale. */

@@ -27,8 +27,8 @@ export function SumTable({ labelledBy, head, rows, totals = [] }: SumTableProps)
         {title}
       </th>
       {columns.map((name) => (
-        <td key={name} className={`num ${styles.sum}`}>
-          {sums[name]}
+        <td key={name} className={`num ${styles.sum}`} data-head={t(name)}>
+          {sums[name] ?? '–'}
         </td>
       ))}
     </tr>

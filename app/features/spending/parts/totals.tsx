@@ -5,9 +5,10 @@ export type ShownTotals = {
   currency: string;
   received: string;
   fees: string;
-  spent: string;
+  /** Left out, as what is proven of it, where nothing was spent. */
+  spent?: string;
   balance: string;
-  proven: string;
+  proven?: string;
   /** Spent and not proven; left out where there is none. */
   unproven?: string;
   hasSpent: boolean;

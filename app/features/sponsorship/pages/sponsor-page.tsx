@@ -26,7 +26,7 @@ import { SponsorForm } from '#app/features/sponsorship/parts/sponsor-form.tsx';
 import { SponsorHead } from '#app/features/sponsorship/parts/sponsor-head.tsx';
 import { SponsorSteps } from '#app/features/sponsorship/parts/sponsor-steps.tsx';
 import { findCosts, listSponsored } from '#app/features/sponsorship/sponsored.server.ts';
-import { sponsorPresets } from '#app/features/sponsorship/sponsor-presets.server.ts';
+import { changedSponsorPresets } from '#app/features/sponsorship/sponsor-presets.server.ts';
 import { KINDS, type Kind, readSponsorshipFields } from '#app/features/sponsorship/sponsorship-rules.ts';
 import type { Route } from './+types/sponsor-page.ts';
 import styles from './sponsor-page.module.css';
@@ -83,8 +83,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       title: place ? `${title}, ${place}` : title,
       match: matches.get(id),
     })),
-    presets: { gift: changedPresets(), sponsor: sponsorPresets()[kind] },
-    cards: cardArt().map((card) => ({ ...card, least: sponsorPresets()[card.kind][0]! })),
+    presets: { gift: changedPresets(), sponsor: changedSponsorPresets() },
+    cards: cardArt(),
     faces: facesOf(kind),
     people,
     costs: costs && { ...costs.data, language: costs.language },
@@ -133,7 +133,7 @@ export default function Sponsor({
           isCards={isGift}
           tabs={cards.map((card) => ({
             id: card.kind,
-            label: isGift ? <KindCard {...card} /> : t(`kind.${card.kind}.tab`),
+            label: isGift ? <KindCard {...card} presets={presets.sponsor} /> : t(`kind.${card.kind}.tab`),
             to: `?type=${card.kind}#choisir`,
           }))}
         >

@@ -3,8 +3,7 @@ import type { AmountCard } from '#app/features/donations/amount-cards.server.ts'
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { formatMoney } from '#app/shared/money.ts';
-import { useTypedSum } from '#app/ui/typed-sum.ts';
-import { AmountChooser } from '#app/ui/amount-chooser.tsx';
+import { GiftAmount, useGiftAmount } from '#app/features/donations/parts/gift-amount.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -15,32 +14,41 @@ import { SumUnderstood } from '#app/ui/sum-understood.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
-import { type Kind, SPONSOR_FIELDS, SPONSORSHIP_CALL } from '#app/features/sponsorship/sponsorship-rules.ts';
+import {
+  type Kind,
+  SPONSOR_CURRENCY,
+  SPONSOR_FIELDS,
+  SPONSOR_PRESETS,
+  SPONSORSHIP_CALL,
+  type SponsorPresets,
+  sponsorPresetsIn,
+} from '#app/features/sponsorship/sponsorship-rules.ts';
 import styles from './sponsor-form.module.css';
 
 type SponsorFormProps = {
   kind: Kind;
   person?: { language: Language; name: string; portrait: string };
-  /** In whole euros. */
-  presets: readonly number[];
-  /** What each pays for; an amount that no text is written for stands alone. */
+  /** Where staff changed them. */
+  presets?: SponsorPresets;
+  /** What each pays for, in whole euros; an amount that no text is written for stands alone. */
   buys?: Record<string, AmountCard>;
   failure?: FormFailure;
 };
 
 /** Amount, monthly or once, who gives. Awake, the button waits for an amount and says so; without JavaScript the server does. */
-export function SponsorForm({ kind, person, presets, buys = {}, failure }: SponsorFormProps) {
+export function SponsorForm({ kind, person, presets = SPONSOR_PRESETS, buys, failure }: SponsorFormProps) {
   const { t, i18n } = useTranslation('sponsorship');
   const typed = failure?.typed ?? {};
   const [isAwake, setIsAwake] = useState(false);
-  const [amount, setAmount] = useState(typed.amount === 'custom' ? (typed.customAmount ?? '') : (typed.amount ?? ''));
+  const gift = useGiftAmount(typed, (of) => ({ amounts: sponsorPresetsIn(presets, of)[kind] }), SPONSOR_CURRENCY);
+  const { currency, amount } = gift;
+  const amountMinor = gift.amountMinor || undefined;
   const [recurring, setRecurring] = useState(typed.recurring ?? 'monthly');
   useEffect(() => setIsAwake(true), []);
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, SPONSORSHIP_CALL);
   const controls = controlsOf(SPONSOR_FIELDS, typed, fields);
   const { country } = SPONSOR_FIELDS;
-  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'EUR' }, i18n.language);
-  const amountMinor = useTypedSum(amount, 'EUR', i18n.language) || undefined;
+  const money = (sumMinor: number) => formatMoney({ amountMinor: sumMinor, currency }, i18n.language);
   const isMonthly = recurring === 'monthly';
   return (
     <Form
@@ -72,19 +80,13 @@ export function SponsorForm({ kind, person, presets, buys = {}, failure }: Spons
         defaultValue={typed.recurring ?? 'monthly'}
         onValue={setRecurring}
       />
-      <AmountChooser
-        currency="EUR"
+      <GiftAmount
+        of={gift}
         legend={t('amount')}
-        presets={presets.map((euros) => ({
-          value: String(euros),
-          label: money(euros * 100),
-          buys: buys[euros] && <span lang={buys[euros].lang}>{buys[euros].text}</span>,
-        }))}
-        custom={{ label: t('other'), fieldLabel: t('otherLabel'), unit: 'EUR' }}
-        defaultValue={typed.amount}
-        defaultCustom={typed.customAmount}
+        to={[`?type=${kind}&`, 'parrainer']}
+        buys={currency === SPONSOR_CURRENCY ? buys : undefined}
+        custom={{ label: t('other'), fieldLabel: t('otherLabel') }}
         error={fields.amount}
-        onAmount={setAmount}
       />
       <div className={styles.two}>
         <Field label={t('firstName')} {...controls.firstName} />
@@ -109,7 +111,7 @@ export function SponsorForm({ kind, person, presets, buys = {}, failure }: Spons
           <p>{t('noAmount')}</p>
         )}
       </div>
-      <PayBy sum={{ amountMinor, currency: 'EUR' }} typed={typed} errors={fields} />
+      <PayBy sum={{ amountMinor, currency }} typed={typed} errors={fields} />
       <Button type="submit" isBlock isBusy={state === 'submitting'} disabled={isAwake && !amount}>
         {state === 'submitting'
           ? t('submitting')
@@ -117,7 +119,7 @@ export function SponsorForm({ kind, person, presets, buys = {}, failure }: Spons
             ? t(isMonthly ? 'confirmMonthly' : 'confirmOnce', { sum: money(amountMinor) })
             : t('confirm')}
       </Button>
-      <SumUnderstood isOnButton money={{ amountMinor: amountMinor ?? 0, currency: 'EUR' }} />
+      <SumUnderstood isOnButton money={{ amountMinor: amountMinor ?? 0, currency }} />
       {checkoutUrl && (
         <p role="status">
           {t('opened')} <a href={checkoutUrl}>{t('openAgain')}</a>

@@ -1,4 +1,5 @@
 import { data, Form, href, Link, redirect } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
@@ -18,12 +19,14 @@ import { visitorContext } from '#platform/visitor.ts';
 import { listOwnCloths } from '#app/features/together/cloths.server.ts';
 import { farthestDay, leastGoal } from '#app/features/together/start-cloth.server.ts';
 import { CLOTH_FIELDS, readClothFields } from '#app/features/together/together-rules.ts';
+import { Rules } from '#app/features/together/parts/rules.tsx';
 import type { Route } from './+types/new-cloth-page.ts';
 import styles from './new-cloth-page.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['together'] };
 
 const PATH = '/ensemble/nouvelle';
+const PICTURE = { kind: 'scene', seed: 'nouvelle-etoffe', type: 'anciens', palette: 'midi' } as const;
 const FIELDS = ['title', 'words', 'starterName', 'programId', 'goal', 'lastDay', 'areHeightsBySum'] as const;
 
 /** To the door and back, with what was typed. */
@@ -89,6 +92,10 @@ export default function NewCloth({ loaderData, actionData }: Route.ComponentProp
       </p>
       <h1>{t('new.title')}</h1>
       <p className="lead">{t('new.lead')}</p>
+      <aside className={styles.beside}>
+        <img src={artUrl(PICTURE)} alt="" width={400} height={300} />
+        <Rules />
+      </aside>
       {isProved ? (
         <Form reloadDocument method="post" action={PATH} className={styles.form} noValidate aria-label={t('new.title')}>
           <FormNotice error={actionData && (Object.keys(errors).length > 0 ? t('new.errors') : actionData.error)} />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { useTranslation } from '#app/ui/words.tsx';
+import { MOTIFS, rowCloth } from '#app/features/together/together-rules.ts';
 import styles from './cloth-head.module.css';
 
 type ClothHeadProps = {
@@ -16,7 +17,10 @@ type ClothHeadProps = {
   fund: { title: string; language: string; path: string };
 };
 
-/** What a cloth is called, who started it and where its money goes. Only the sample's starters have a face: it is drawn. */
+/** Nobody's face is guessed from a name: who started a cloth is shown by a tile of it. */
+const starterTile = (slug: string) => rowCloth(MOTIFS[slug.length % MOTIFS.length]!, slug.length);
+
+/** What a cloth is called, who started it and where its money goes. */
 export function ClothHead({ cloth, fund }: ClothHeadProps) {
   const { t } = useTranslation('together');
   const { title, language } = cloth;
@@ -41,14 +45,7 @@ export function ClothHead({ cloth, fund }: ClothHeadProps) {
           )}
         </div>
         <div className={styles.starter}>
-          {cloth.isSample && (
-            <img
-              src={artUrl({ kind: 'portrait', seed: cloth.slug.slice(0, -6), gender: 'f', plain: true })}
-              alt=""
-              width={200}
-              height={240}
-            />
-          )}
+          <img src={artUrl({ kind: 'tile', ...starterTile(cloth.slug) })} alt="" width={64} height={64} />
           <p>
             <b dir="auto">{cloth.starter || t('noName')}</b> {cloth.isSample && t('card.sample')}
             <br />

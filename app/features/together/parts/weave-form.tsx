@@ -1,21 +1,13 @@
 import type { ShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
+import { GiftAmount, useGiftAmount } from '#app/features/donations/parts/gift-amount.tsx';
 import { MatchNote } from '#app/features/donations/parts/match-note.tsx';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Form } from 'react-router';
-import {
-  bareAmount,
-  DONATION_CURRENCY,
-  type GiftPresets,
-  MIN_AMOUNT,
-  STANDARD_PRESETS,
-} from '#app/features/donations/donation-rules.ts';
+import { GIFT_BOUNDS, type GiftPresets, presetsIn, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
-import { Worth, WorthUnder } from '#app/features/payments/parts/worth.tsx';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { formatMoney } from '#app/shared/money.ts';
-import { useTypedSum } from '#app/ui/typed-sum.ts';
-import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -41,19 +33,28 @@ type WeaveFormProps = {
 };
 
 /** A gift that is a row of this cloth. Complete without JavaScript; awake, it opens the payment page in a new tab. */
-export function WeaveForm({ clothId, action, presets: saved, tiles, areHeightsBySum, match, failure }: WeaveFormProps) {
+export function WeaveForm({
+  clothId,
+  action,
+  presets = STANDARD_PRESETS,
+  tiles,
+  areHeightsBySum,
+  match,
+  failure,
+}: WeaveFormProps) {
   const { t, i18n } = useTranslation('together');
   const { t: say } = useTranslation('donations');
-  const presets = saved ?? STANDARD_PRESETS;
-  const amounts = presets.amounts.slice(0, 3);
   const titleId = useId();
   const typed = failure?.typed ?? {};
-  const first = typed.amount ?? String(amounts[1] ?? amounts[0]);
-  const [amount, setAmount] = useState(first === 'custom' ? (typed.customAmount ?? '') : first);
+  const gift = useGiftAmount(typed, (of) => {
+    const amounts = presetsIn(presets, of).amounts.slice(0, 3);
+    return { amounts, chosen: amounts[1] ?? amounts[0] };
+  });
+  const { currency, amountMinor } = gift;
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, ROW_CALL);
   const controls = controlsOf(ROW_FIELDS, typed, fields);
-  const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, i18n.language);
-  const amountMinor = useTypedSum(amount, DONATION_CURRENCY, i18n.language);
+  const asMoney = (sumMinor: number) => formatMoney({ amountMinor: sumMinor, currency }, i18n.language);
+  const minimum = asMoney(GIFT_BOUNDS[currency][0]);
   return (
     <Form
       reloadDocument
@@ -72,29 +73,16 @@ export function WeaveForm({ clothId, action, presets: saved, tiles, areHeightsBy
       <FormNotice error={Object.keys(fields).length > 0 ? say('errors') : error} />
       <input type="hidden" name="clothId" value={clothId} />
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
-      <AmountChooser
-        currency={DONATION_CURRENCY}
+      <GiftAmount
+        of={gift}
         legend={say('amount')}
-        presets={amounts.map((value) => ({
-          value: String(value),
-          label: (
-            <>
-              {bareAmount(value, i18n.language)}
-              <Worth money={{ amountMinor: value, currency: DONATION_CURRENCY }} />
-            </>
-          ),
-        }))}
         custom={{
           label: say('other'),
-          buys: say('otherBuys', { minimum: asMoney(MIN_AMOUNT) }),
+          buys: say('otherBuys', { minimum }),
           fieldLabel: say('otherLabel'),
-          unit: DONATION_CURRENCY,
-          hint: say('otherHint', { minimum: asMoney(MIN_AMOUNT) }),
+          hint: say('otherHint', { minimum }),
         }}
-        defaultValue={first}
-        defaultCustom={typed.customAmount}
         error={fields.amount}
-        onAmount={setAmount}
       />
       <MotifChoice tiles={tiles} defaultValue={typed.motif} error={fields.motif} />
       <Field label={t('form.rowName')} hint={t('form.rowNameHint')} {...controls.rowName} />
@@ -110,7 +98,7 @@ export function WeaveForm({ clothId, action, presets: saved, tiles, areHeightsBy
       {areHeightsBySum && (
         <Checkbox label={t('form.isMiddle')} name="isMiddle" defaultChecked={typed.isMiddle === 'on'} />
       )}
-      <PayBy sum={{ amountMinor, currency: DONATION_CURRENCY }} typed={typed} errors={fields} />
+      <PayBy sum={{ amountMinor, currency }} typed={typed} errors={fields} />
       <Button type="submit" kind="primary" isBlock isBusy={state === 'submitting'}>
         {state === 'submitting'
           ? say('submitting')
@@ -118,8 +106,7 @@ export function WeaveForm({ clothId, action, presets: saved, tiles, areHeightsBy
             ? say('submit.one_time', { sum: asMoney(amountMinor) })
             : say('submitPlain')}
       </Button>
-      <SumUnderstood isOnButton money={{ amountMinor: amountMinor ?? 0, currency: DONATION_CURRENCY }} />
-      {amountMinor ? <WorthUnder money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
+      <SumUnderstood isOnButton money={{ amountMinor: amountMinor ?? 0, currency }} />
       {checkoutUrl && (
         <p className={styles.opened} role="status">
           {say('opened')} <a href={checkoutUrl}>{say('openAgain')}</a>

@@ -1,23 +1,20 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Form, href } from 'react-router';
 import {
-  bareAmount,
-  DONATION_CURRENCY,
   DONOR_FIELDS,
+  GIFT_BOUNDS,
   type GiftPresets,
-  MIN_AMOUNT,
+  presetsIn,
   STANDARD_PRESETS,
 } from '#app/features/donations/donation-rules.ts';
 import type { ShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
+import { GiftAmount, useGiftAmount } from '#app/features/donations/parts/gift-amount.tsx';
 import { MatchNotes } from '#app/features/donations/parts/match-note.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
-import { Worth, WorthUnder } from '#app/features/payments/parts/worth.tsx';
 import { TRIBUTE_CALL, TRIBUTE_KINDS } from '#app/features/tributes/tribute-rules.ts';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { formatMoney } from '#app/shared/money.ts';
-import { useTypedSum } from '#app/ui/typed-sum.ts';
-import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -51,14 +48,15 @@ export function TributeForm({
   children,
 }: TributeFormProps) {
   const { t, i18n } = useTranslation('tributes');
+  const { t: tell } = useTranslation('donations');
   const typed = failure?.typed ?? {};
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, TRIBUTE_CALL);
   const controls = controlsOf(DONOR_FIELDS, typed, fields);
   const of = { typed, errors: fields };
   const isBusy = state === 'submitting';
-  const chosen = typed.amount ?? String(presets.chosen);
-  const [amount, setAmount] = useState(chosen === 'custom' ? (typed.customAmount ?? '') : chosen);
-  const amountMinor = useTypedSum(amount, DONATION_CURRENCY, i18n.language);
+  const gift = useGiftAmount(typed, (currency) => presetsIn(presets, currency));
+  const { currency, amountMinor } = gift;
+  const minimum = formatMoney({ amountMinor: GIFT_BOUNDS[currency][0], currency }, i18n.language);
   return (
     <Form
       reloadDocument
@@ -99,7 +97,13 @@ export function TributeForm({
           error={fields.programId}
         />
         <MatchNotes funds={funds} />
-        <Amount presets={presets} typed={typed} amountMinor={amountMinor} onAmount={setAmount} error={fields.amount} />
+        <GiftAmount
+          of={gift}
+          legend={tell('amount')}
+          to={[`?fund=${fundId}&`, 'donner']}
+          custom={{ label: tell('other'), fieldLabel: tell('otherLabel'), hint: tell('otherHint', { minimum }) }}
+          error={fields.amount}
+        />
         <Field label={t('form.name')} {...controls.donorName} />
         <Field
           label={t('form.email')}
@@ -115,11 +119,11 @@ export function TributeForm({
           defaultChecked={typed.anonymous === 'on'}
         />
       </fieldset>
-      <PayBy sum={{ amountMinor, currency: DONATION_CURRENCY }} typed={typed} errors={fields} hasTransfer />
+      <PayBy sum={{ amountMinor, currency }} typed={typed} errors={fields} hasTransfer />
       <Button type="submit" kind="primary" isBlock isBusy={isBusy}>
         {isBusy ? t('form.submitting') : t('form.submit')}
       </Button>
-      <SumUnderstood money={{ amountMinor: amountMinor ?? 0, currency: DONATION_CURRENCY }} />
+      <SumUnderstood money={{ amountMinor: amountMinor ?? 0, currency }} />
       {checkoutUrl && (
         <p className={styles.opened} role="status">
           {t('form.opened')} <a href={checkoutUrl}>{t('form.openAgain')}</a>
@@ -127,53 +131,5 @@ export function TributeForm({
       )}
       <p className={styles.note}>{t('form.note')}</p>
     </Form>
-  );
-}
-
-function Amount({
-  presets,
-  typed,
-  amountMinor,
-  onAmount,
-  error,
-}: {
-  presets: GiftPresets;
-  typed: Record<string, string>;
-  amountMinor: number | undefined;
-  onAmount: (amount: string) => void;
-  error: string | undefined;
-}) {
-  const { t, i18n } = useTranslation('donations');
-  const minimum = formatMoney({ amountMinor: MIN_AMOUNT, currency: DONATION_CURRENCY }, i18n.language);
-  return (
-    <>
-      <AmountChooser
-        currency={DONATION_CURRENCY}
-        legend={t('amount')}
-        name="amount"
-        customName="customAmount"
-        columns={2}
-        presets={presets.amounts.map((value) => ({
-          value: String(value),
-          label: (
-            <>
-              {bareAmount(value, i18n.language)}
-              <Worth money={{ amountMinor: value, currency: DONATION_CURRENCY }} />
-            </>
-          ),
-        }))}
-        custom={{
-          label: t('other'),
-          fieldLabel: t('otherLabel'),
-          unit: DONATION_CURRENCY,
-          hint: t('otherHint', { minimum }),
-        }}
-        defaultValue={typed.amount ?? String(presets.chosen)}
-        defaultCustom={typed.customAmount}
-        error={error}
-        onAmount={onAmount}
-      />
-      {amountMinor ? <WorthUnder money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -14,6 +15,8 @@ import { SeveralForm } from '#app/features/donations/several/several-form.tsx';
 import { SEVERAL_CALL } from '#app/features/donations/several/several-rules.ts';
 import type { Route } from './+types/several-page.ts';
 import styles from './several-page.module.css';
+
+const ART = { kind: 'scene', seed: 'plusieurs', type: 'ecole', palette: 'midi' } as const;
 
 export const handle = { isPublic: true, params: ['fund'], shows: [], namespaces: ['several', 'donations'] };
 
@@ -34,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       path,
       title: t('title'),
       description: t('lead'),
-      art: { kind: 'scene', seed: 'plusieurs', type: 'ecole', palette: 'midi' },
+      art: { ...ART },
       crumbs: [
         { name: t('give'), path: href('/donate') },
         { name: t('title'), path },
@@ -43,6 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     funds: funds
       .map(({ id, title, place, language: shown }) => ({ id, title, place: place ?? '', language: shown }))
       .sort((a, b) => Number(b.id === asked) - Number(a.id === asked)),
+    asked: funds.find(({ id }) => id === asked)?.id,
     feePermille: feePermille(),
   };
 }
@@ -61,7 +65,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta = pageMeta;
 
-export default function Several({ loaderData: { funds, feePermille: permille }, actionData }: Route.ComponentProps) {
+export default function Several({
+  loaderData: { funds, asked, feePermille: permille },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation('several');
   return (
     <div className={`wrap section ${styles.page}`}>
@@ -74,8 +81,9 @@ export default function Several({ loaderData: { funds, feePermille: permille }, 
             {t('oneOnly')}
           </TextLink>
         </p>
+        <img src={artUrl(ART)} alt="" width={400} height={300} />
       </header>
-      <SeveralForm funds={funds} permille={permille} failure={actionData} />
+      <SeveralForm funds={funds} asked={asked} permille={permille} failure={actionData} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router';
-import { listGiftFunds } from '#app/features/donations/funds.server.ts';
+import { listFundsWithForms } from '#app/features/donations/funds.server.ts';
 import { findAwaited, findPayoutOfLine } from '#app/features/accounting/movements/book-movement.server.ts';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
@@ -31,7 +31,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const suggested = await suggestMatches(db, [row]);
   const mayMatch = staff.permissions.has('statements.match');
   const isIncome = row.amountMinor > 0;
-  const funds = mayMatch && isIncome ? await listGiftFunds(db) : [];
+  const funds = mayMatch && isIncome ? await listFundsWithForms(db) : [];
   return {
     line: showLine(viewLine(row, suggested.get(row.id), person), language),
     statementId: row.statementId,

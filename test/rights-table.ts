@@ -870,6 +870,8 @@ export const PROVED_FILES = `
   /admin/subscriptions.csv
   /admin/lines.csv
   /admin/promises.csv
+  /admin/reports/entries.csv
+  /admin/reports/ledger.csv
   /admin/persons.csv
   /admin/orders.csv
   /admin/orders/slips.pdf

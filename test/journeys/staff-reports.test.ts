@@ -100,7 +100,7 @@ test('the treasurer reads what funds have and the general ledger, and writes a n
   );
   await page.getByRole('link', { name: 'Plan comptable' }).first().click();
   const form = page.getByRole('region', { name: 'Un numéro de plus' });
-  await form.getByLabel('Compte de nos livres, ou son début').fill('fund:project-1');
+  await form.getByLabel('Compte de nos livres').selectOption('fund:project-1');
   await form.getByLabel('Numéro').fill('7041');
   await form.getByLabel('Libellé').fill('Dons pour l’école de Luozi');
   await form.getByRole('button', { name: 'Enregistrer le numéro' }).click();

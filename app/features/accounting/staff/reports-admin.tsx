@@ -100,8 +100,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     context,
     request,
     { 'close-month': ({ month }) => ({ month }), 'reopen-month': ({ month, reason }) => ({ month, reason }) },
-    // Closed, it is no longer being closed; and the page says so where it was asked for.
-    `${backToPage(request).replace(/[?&]close=1/, '')}`,
+    // Closed, it is not being closed any more.
+    backToPage(request, ['close']),
   );
 }
 

@@ -121,6 +121,7 @@ export const ROUTES: readonly Right[] = [
     GET /admin/tributes
     POST /admin/tributes
     GET /admin/pledges
+    POST /admin/pledges
     GET /admin/promises
     GET /admin/promises.csv
     GET /admin/persons
@@ -180,6 +181,8 @@ export const ROUTES: readonly Right[] = [
     GET /admin/reports/funds.csv
     GET /admin/reports/ledger
     GET /admin/reports/ledger.csv
+    GET /admin/reports/files
+    GET /admin/reports/file
     GET /admin/accounts
     POST /admin/accounts
     GET /admin/reports/entries.csv
@@ -390,6 +393,12 @@ export const READS: readonly Right[] = [
   `,
   ],
   [
+    ['collecte', 'tresorerie'],
+    `
+    /api/admin/donors
+  `,
+  ],
+  [
     ['collecte', 'tresorerie', 'administration', 'audit'],
     `
     /api/admin/payments
@@ -422,6 +431,7 @@ export const READS: readonly Right[] = [
     ['tresorerie', 'administration', 'audit'],
     `
     /api/admin/payouts
+    /api/admin/check
     /api/admin/lines
     /api/admin/redirects
   `,
@@ -438,7 +448,6 @@ export const READS: readonly Right[] = [
     `
     /api/admin/deliveries
     /api/admin/audit
-    /api/admin/check
   `,
   ],
 ];
@@ -470,6 +479,7 @@ export const CALLS: readonly Right[] = [
     publish-entry
     cancel-schedule
     unpublish-entry
+    unpublish-translation
     trash-entry
   `,
   ],
@@ -524,6 +534,8 @@ export const CALLS: readonly Right[] = [
     resend-receipt
     correct-receipt
     pause-gift
+    resend-renewal
+    retry-renewal
     stop-gift
     change-gift
   `,
@@ -602,6 +614,7 @@ export const CALLS: readonly Right[] = [
     `
     withdraw-card
     record-gifts
+    enter-pledge
     undo-batch
     refund-payment
   `,
@@ -673,6 +686,7 @@ export const CALLS: readonly Right[] = [
     restore-line
     move-gift
     prepare-sheets
+    prepare-sheet
     stop-sheets
     resume-sheets
     mail-sheets
@@ -856,6 +870,8 @@ export const PROVED_FILES = `
   /admin/subscriptions.csv
   /admin/lines.csv
   /admin/promises.csv
+  /admin/reports/entries.csv
+  /admin/reports/ledger.csv
   /admin/persons.csv
   /admin/orders.csv
   /admin/orders/slips.pdf

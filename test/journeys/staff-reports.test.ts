@@ -36,12 +36,14 @@ test('a treasurer reads the quarter by fund and by way, without script, and each
   );
   // For a French spreadsheet, until data are chosen; then they stay.
   const sheet = await page.request.get(`${origin}/admin/reports.csv?period=year`);
-  expect((await sheet.text()).split('\r\n')[0]).toBe('\uFEFFDe;À;Compte;Titre;Devise;Nombre;Brut;Remboursé;Net');
+  expect((await sheet.text()).split('\r\n')[0]).toBe(
+    '\uFEFFDe;À;Compte;Titre;Devise;Nombre;Brut;Remboursé;Net;Transféré entre fonds',
+  );
   const csv = await page.request.get(`${origin}/admin/reports.csv?period=year&tables=data`);
-  expect((await csv.text()).split('\r\n')[0]).toBe('\uFEFFfrom,to,account,title,currency,count,gross,back,net');
+  expect((await csv.text()).split('\r\n')[0]).toBe('\uFEFFfrom,to,account,title,currency,count,gross,back,net,moved');
   const journal = await page.request.get(`${origin}/admin/reports/entries.csv`);
   expect((await journal.text()).split('\r\n')[0]).toMatch(
-    /^\uFEFFid,at,transactionId,account.*,currency,number,label,part$/,
+    /^\uFEFFjournal,entryNumber,bookedOn,accountNumber,accountLabel,.*,debit,credit,currency$/,
   );
   await leave();
 });
@@ -94,11 +96,11 @@ test('the treasurer reads what funds have and the general ledger, and writes a n
   expect(await debit.innerText()).toBe(await credit.innerText());
   const csv = await (await page.request.get(`${origin}/admin/reports/ledger.csv?period=year&tables=data`)).text();
   expect(csv.split('\r\n')[0]).toBe(
-    '\uFEFFnumber,label,account,currency,kind,at,id,transactionId,receipt,debit,credit,balance',
+    '\uFEFFaccountNumber,accountLabel,account,journal,bookedOn,piece,valueDay,party,entryText,debit,credit,balance,currency',
   );
   await page.getByRole('link', { name: 'Plan comptable' }).first().click();
   const form = page.getByRole('region', { name: 'Un numéro de plus' });
-  await form.getByLabel('Compte de nos livres, ou son début').fill('fund:project-1');
+  await form.getByLabel('Compte de nos livres').selectOption('fund:project-1');
   await form.getByLabel('Numéro').fill('7041');
   await form.getByLabel('Libellé').fill('Dons pour l’école de Luozi');
   await form.getByRole('button', { name: 'Enregistrer le numéro' }).click();

@@ -3,8 +3,8 @@ import type { Read } from '#app/features/define-feature.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
-import { isSetAside, listSetAside } from './movements/set-aside.server.ts';
-import { countMissing, findPayout, listMissing, listPayouts } from './staff/payout-list.server.ts';
+import { countSetAsideTo, isSetAside, listSetAside } from './movements/set-aside.server.ts';
+import { countMissing, countWaitingTo, findPayout, listMissing, listPayouts } from './staff/payout-list.server.ts';
 
 export const accountingRoom: StaffRoom = {
   places: [
@@ -18,6 +18,18 @@ export const accountingRoom: StaffRoom = {
     },
     { key: 'reports', path: '/admin/reports', icon: 'scales', group: 'books', permission: 'reports.read' },
     { key: 'accounts', path: '/admin/accounts', icon: 'list', group: 'books', permission: 'reports.read' },
+  ],
+  closing: [
+    {
+      key: 'payouts',
+      permission: 'payouts.read',
+      read: async (db, day) => ({ count: await countWaitingTo(db, day), path: href('/admin/payouts') }),
+    },
+    {
+      key: 'movements',
+      permission: 'payouts.read',
+      read: async (db, day) => ({ count: await countSetAsideTo(db, day), path: href('/admin/payouts') }),
+    },
   ],
   taskIcons: { payout_missing: 'paper-plane-tilt', movement_unread: 'scales' },
   tasks: [

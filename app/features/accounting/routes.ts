@@ -12,5 +12,7 @@ export const accountingStaff = [
   route('reports/funds.csv', 'features/accounting/accounts/funds-csv-route.ts'),
   route('reports/ledger', 'features/accounting/accounts/ledger-admin.tsx'),
   route('reports/ledger.csv', 'features/accounting/accounts/ledger-csv-route.ts'),
+  route('reports/files', 'features/accounting/files/files-admin.tsx'),
+  route('reports/file', 'features/accounting/files/file-route.ts'),
   route('accounts', 'features/accounting/accounts/accounts-admin.tsx'),
 ];

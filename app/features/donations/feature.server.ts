@@ -10,13 +10,14 @@ import { matchChecks } from './matching/checks.server.ts';
 import { bookMatch, endMatch, openMatch, unbookMatch } from './matching/match-acts.server.ts';
 import { giveToSeveral } from './several/give-to-several.server.ts';
 import { SEVERAL, severalPurpose } from './several/several-purpose.server.ts';
-import { mailSheets, prepareSheets, resumeSheets, stopSheets } from './sheets/sheet-acts.server.ts';
+import { mailSheets, prepareSheet, prepareSheets, resumeSheets, stopSheets } from './sheets/sheet-acts.server.ts';
 import { sheetsByMail, sheetMail, sheetReady } from './sheets/sheet-mails.server.ts';
 import { endHeldSheets } from './sheets/sheet-runs.server.ts';
 import { makeSheets, oldSheets } from './sheets/sheets-job.server.ts';
 import { giftRoom } from './staff/batch-room.server.ts';
 import { sumInWordsRead } from '#app/features/receipts/sum-in-words.server.ts';
 import { giftMoved, giftMovedMail } from './staff/gift-moved-mail.server.ts';
+import { donorsRead } from './staff/find-donors.server.ts';
 import { moveGift } from './staff/move-gift.server.ts';
 import { recordGifts } from './staff/record-gifts.server.ts';
 import { giftUnbooked, unbookedMail } from './staff/unbooked-mail.server.ts';
@@ -33,6 +34,7 @@ export const donationsFeature = defineFeature({
     undoBatch(pay),
     moveGift(pay),
     prepareSheets(jobs),
+    prepareSheet(),
     stopSheets(),
     resumeSheets(jobs),
     mailSheets(jobs, settings),
@@ -41,7 +43,7 @@ export const donationsFeature = defineFeature({
     bookMatch(),
     unbookMatch(),
   ],
-  reads: [sumInWordsRead],
+  reads: [sumInWordsRead, donorsRead],
   jobs: ({ db, files, settings, jobs }) => [makeSheets({ db, files, settings }, jobs), sheetsByMail.handler(db, jobs)],
   mails: ({ pay, files, settings }) => [
     template(giftUnbooked, unbookedMail({ pay, settings })),

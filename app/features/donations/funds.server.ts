@@ -15,9 +15,9 @@ export async function findFund(db: Database, id: string): Promise<Fund | undefin
 export const readFunds = async (db: Database): Promise<Map<string, Fund>> =>
   new Map((await db.select().from(funds).orderBy(funds.id)).map((fund) => [fund.id, fund]));
 
-/** Every fund, the general one and projects first; `isOpen` where a free gift may go to it. */
+/** Every fund, the general one, projects and programmes first; `isOpen` where a gift may go to it. */
 export async function listFunds(db: Database): Promise<{ id: string; title: string; isOpen: boolean }[]> {
-  const open = await listGiftFunds(db);
+  const open = await listFundsWithForms(db);
   const isOpen = new Set(open.map(({ id }) => id));
   const all = await db.select().from(funds).orderBy(funds.id).limit(500);
   return [...open, ...all.filter(({ id }) => !isOpen.has(id))].map(({ id, title, place }) => ({

@@ -278,13 +278,13 @@ test('a free gift may go to the general fund, then to projects that are on the s
     'program-1',
   ]);
   const all = await listFunds(db);
-  expect(all.slice(0, 3)).toEqual([
+  expect(all.slice(0, 4)).toEqual([
     { id: 'general', title: 'Fonds general', isOpen: true },
     { id: 'project-1', title: 'Une école, Luozi', isOpen: true },
     { id: 'project-10', title: 'Fonds project-10', isOpen: true },
+    { id: 'program-1', title: 'Fonds program-1', isOpen: true },
   ]);
-  expect(all.slice(3).map(({ id, isOpen }) => [id, isOpen])).toEqual([
-    ['program-1', false],
+  expect(all.slice(4).map(({ id, isOpen }) => [id, isOpen])).toEqual([
     ['project-2', false],
     ['tree', false],
   ]);

@@ -1,5 +1,5 @@
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
-import { and, asc, desc, eq, getTableColumns, gt, gte, lte, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, max, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { holds } from '#app/kit/search-words.server.ts';
@@ -118,3 +118,7 @@ const searched = [
   giftImportRows.note,
   giftImportRows.receipt,
 ];
+
+/** How many imports are being booked or undone: their gifts are not all in the books yet. */
+export const countRunning = (db: Database): Promise<number> =>
+  db.$count(giftImports, inArray(giftImports.state, ['running', 'undoing']));

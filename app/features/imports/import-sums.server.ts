@@ -68,9 +68,9 @@ export async function countElsewhere(db: Database, importId: string): Promise<nu
   return rows[0]!.count;
 }
 
-/** Whether the books of a line's month are closed: its entries are of the day it is booked then. */
+/** Whether the books of a line's month, or of one after it, are closed: its entries are of the first open day. */
 export const isOfClosedMonth = sql<boolean>`exists (select 1 from ${closedMonths} c
-  where c.month = to_char(${giftImportRows.day}, 'YYYY-MM'))`;
+  where c.month >= to_char(${giftImportRows.day}, 'YYYY-MM'))`;
 
 /** How many lines to come are of months that are closed. */
 export const countClosed = (db: Database, importId: string): Promise<number> =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, or } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
 import type { Payment } from './purposes.server.ts';
@@ -62,3 +62,12 @@ export async function findFollowing(
     .limit(1);
   return next?.id;
 }
+
+/** Payments by their ids; those there are. */
+export const findPayments = async (db: Database, ids: readonly string[]): Promise<Payment[]> =>
+  ids.length > 0
+    ? db
+        .select()
+        .from(payments)
+        .where(inArray(payments.id, [...ids]))
+    : [];

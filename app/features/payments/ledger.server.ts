@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { max, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
+import { dayInKinshasa, middleOfDay } from '#app/shared/dates.server.ts';
 import type { Currency } from '#app/shared/money.ts';
+import { monthsLater } from '#app/shared/months.ts';
 import type { LedgerPart } from './ledger-part.ts';
-import { ledgerBalances, ledgerEntries } from './tables.server.ts';
+import { closedMonths, ledgerBalances, ledgerEntries } from './tables.server.ts';
 
 /** Advisory lock that the trigger of the ledger holds shared while it writes (migration 0041): whoever closes a month waits for entries under way. */
 export const CLOSING_LOCK = 7_031_944;
@@ -26,10 +28,43 @@ export const changeLines = (had: readonly Taken[], has: readonly Taken[]): Ledge
     return shareLines(account, (before?.amountMinor ?? 0) - amountMinor, (before?.coveredMinor ?? 0) - coveredMinor);
   });
 
+/** The last month that is closed, `YYYY-MM`: no month up to it takes an entry, since that would change what it closed with. */
+export async function findLastClosed(db: Database): Promise<string | undefined> {
+  const [row] = await db.select({ month: max(closedMonths.month) }).from(closedMonths);
+  return row?.month ?? undefined;
+}
+
+/** The first day that is open once this month and all before it are closed, `YYYY-MM-DD`. */
+export const firstOpenAfter = (month: string): string => monthsLater(`${month}-01`, 1);
+
+/** The booking day of money that moved on a day, both `YYYY-MM-DD`: that day, or the first one that is open where its month is closed. */
+export async function findBookingDay(db: Database, valueDay: string): Promise<string> {
+  const closed = await findLastClosed(db);
+  return closed && valueDay.slice(0, 7) <= closed ? firstOpenAfter(closed) : valueDay;
+}
+
+/** Keeps months as they are until the caller's transaction ends: who closes one waits for it, as the trigger of the ledger has it. */
+export async function holdMonths(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${CLOSING_LOCK})`);
+}
+
+/**
+ * Value day and booking moment of money that moved at a moment: it is booked then, or at noon of the first open day where its month is
+ * closed. What moved today is booked now.
+ */
+export async function bookingOf(tx: Database, movedAt = new Date()): Promise<{ valueDay: string; at?: Date }> {
+  const [valueDay, today] = [dayInKinshasa(movedAt), dayInKinshasa(new Date())];
+  if (valueDay >= today) return { valueDay: today };
+  await holdMonths(tx);
+  const day = await findBookingDay(tx, valueDay);
+  return { valueDay, at: day === valueDay ? movedAt : middleOfDay(day) };
+}
+
 /**
  * Writes one balanced transaction: debits positive, credits negative, in minor units of one currency. Balances of the
  * accounts follow at once, always locked in the same order.
  * @param paymentId null for what is of no payment: fees, exchanges, payouts
+ * @param movedAt when the money moved, where that is not now (`bookingOf`)
  * @throws when the lines do not sum to zero.
  */
 export async function writeLedger(
@@ -37,12 +72,16 @@ export async function writeLedger(
   paymentId: string | null,
   currency: Currency,
   lines: LedgerLine[],
+  movedAt?: Date,
 ): Promise<void> {
   if (lines.reduce((sum, line) => sum + line.amountMinor, 0) !== 0) throw new Error('Ledger lines do not sum to zero');
   const transactionId = randomUUID();
   const byAccount = new Map<string, number>();
   for (const { account, amountMinor } of lines) byAccount.set(account, (byAccount.get(account) ?? 0) + amountMinor);
-  await tx.insert(ledgerEntries).values(lines.map((line) => ({ transactionId, paymentId, currency, ...line })));
+  const booking = await bookingOf(tx, movedAt);
+  await tx
+    .insert(ledgerEntries)
+    .values(lines.map((line) => ({ transactionId, paymentId, currency, ...booking, ...line })));
   await tx
     .insert(ledgerBalances)
     .values(

@@ -115,6 +115,8 @@ export type PaymentProvider = {
     change(subscriptionRef: string, amountMinor: number, currency: Currency): Promise<void>;
     /** Gives a refused renewal up: it is never taken any more. One that was taken, or given up already, stays as it is. */
     waive(chargeRef: string): Promise<void>;
+    /** Tries the card of a refused renewal once more; one that was paid or given up meanwhile stays as it is. Refused again, nothing changes. */
+    retry?(chargeRef: string): Promise<void>;
     /** The provider's page on which a giver leaves another card, for the refused renewal and those to come; its address. */
     openCard?(subscriptionRef: string, page: { language: Language; returnUrl: string }): Promise<string>;
     /** Puts a card that was left there to its subscription, and tries what was refused with it. False where it is not ours. */

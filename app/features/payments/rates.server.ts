@@ -190,3 +190,18 @@ export async function isRateForTwo(
     .limit(1);
   return !last || Math.abs(Number(perEuro) / Number(last.perEuro) - 1) > ALONE;
 }
+
+/** Rates by their days: between two currencies the newest that was known on a day, as a decimal string; undefined where there was none. */
+export async function readRatesByDay(
+  db: Database,
+): Promise<(from: Currency, to: Currency, day: string) => string | undefined> {
+  const rows = await db.select().from(currencyRates).orderBy(desc(currencyRates.day));
+  // Pegged, it is the same on every day.
+  const perEuro = (of: Currency, day: string) =>
+    of === 'EUR' ? '1' : rows.find((row) => row.currency === of && (row.day <= day || PEGGED.includes(of)))?.perEuro;
+  return (from, to, day) => {
+    if (from === to) return '1';
+    const [source, target] = [perEuro(from, day), perEuro(to, day)];
+    return source && target ? divide(target, source) : undefined;
+  };
+}

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Database, savepoint } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import { middleOfDay } from '#app/shared/dates.server.ts';
 import { DUPLICATES, findPaidBefore, sendDuplicateBack } from './duplicates.server.ts';
 import { changeLines, writeLedger } from './ledger.server.ts';
 import { keptOf, nextStatus, type PaymentState, writeFlag } from './payment.ts';
@@ -99,7 +100,9 @@ export async function settlePayment(
       .returning();
     await activateSubscription(tx, payment!, state);
     if (isFirstPaid && payment!.subscriptionId) await parts.onRegularPaid(tx, payment!);
-    await followMoney(tx, parts, before.keptMinor, payment!);
+    await followMoney(tx, parts, before.keptMinor, payment!, {
+      movedAt: isFirstPaid ? payment!.paidAt! : undefined,
+    });
     for (const refund of changed) await tellRefund(tx, parts, payment!, refund);
     if (status === 'disputed' && before.status !== 'disputed')
       await parts.onNews(tx, payment!, { is: 'dispute', dueAt: state.disputeDueAt });
@@ -142,7 +145,10 @@ export async function settleByHand(
     .set({ keptMinor, status: refundedMinor >= before.amountMinor ? 'refunded' : before.status })
     .where(eq(payments.id, paymentId))
     .returning();
-  await followMoney(tx, parts, before.keptMinor, payment!, BY_HAND);
+  await followMoney(tx, parts, before.keptMinor, payment!, {
+    through: BY_HAND,
+    movedAt: given.day ? middleOfDay(given.day) : undefined,
+  });
   await tellRefund(tx, parts, payment!, refund!);
   return refund!;
 }
@@ -191,15 +197,19 @@ async function followMoney(
   parts: SettleParts,
   keptBefore: number,
   payment: Payment,
-  through = payment.provider,
+  {
+    through = payment.provider,
+    movedAt,
+  }: { through?: string; /** When the money moved, where that is not now. */ movedAt?: Date } = {},
 ): Promise<void> {
   const delta = payment.keptMinor - keptBefore;
   if (delta === 0) return;
   if (payment.duplicateOf !== null) {
-    await writeLedger(tx, payment.id, payment.currency, [
+    const lines = [
       { account: `provider:${through}`, amountMinor: delta },
       { account: DUPLICATES, amountMinor: -delta },
-    ]);
+    ];
+    await writeLedger(tx, payment.id, payment.currency, lines, movedAt);
     // Won back from a dispute, or refused on its way: it goes back once more.
     if (delta > 0) await sendDuplicateBack(tx, parts.jobs, payment);
     return;
@@ -211,9 +221,7 @@ async function followMoney(
     await purpose.shares(tx, payment, keptBefore),
     await purpose.shares(tx, payment, payment.keptMinor),
   ];
-  await writeLedger(tx, payment.id, payment.currency, [
-    { account: `provider:${through}`, amountMinor: delta },
-    ...changeLines(had, has),
-  ]);
+  const lines = [{ account: `provider:${through}`, amountMinor: delta }, ...changeLines(had, has)];
+  await writeLedger(tx, payment.id, payment.currency, lines, movedAt);
   await parts.followReceipts(tx, parts, payment, delta);
 }

@@ -167,7 +167,10 @@ export const ledgerEntries = pgTable(
     part: text().$type<LedgerPart>(),
     amountMinor: minor().notNull(),
     currency: text().$type<Currency>().notNull(),
+    /** Its booking date: reports, journal and ledger go by it. */
     at: moment().notNull().defaultNow(),
+    /** Its value date, the day the money moved, `YYYY-MM-DD` in Kinshasa. Null in entries of before it was kept: the day of `at`. */
+    valueDay: text(),
   },
   // By transaction: the database sums each one when it is written (migration 0019).
   (table) => [
@@ -186,7 +189,7 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** Months of the books that take no entry any more, `YYYY-MM` by Kinshasa's calendar: a trigger of the ledger holds to it. */
+/** Months that were closed, `YYYY-MM` by Kinshasa's calendar: none up to the last one takes an entry any more, which a trigger of the ledger holds to. */
 export const closedMonths = pgTable('closed_months', {
   month: text().primaryKey(),
   closedAt: moment().notNull().defaultNow(),

@@ -8,11 +8,17 @@ import { pledgeGift } from './pledge-gift.server.ts';
 import { pledgeMail, pledgeTold } from './pledge-mails.server.ts';
 import { withPledges } from './pledge-purpose.server.ts';
 import { remindPledges } from './remind.server.ts';
+import { enterPledge } from './staff/enter-pledge.server.ts';
 import { pledgeReads, pledgeRoom } from './staff/pledge-room.server.ts';
 
 export const pledgesFeature = defineFeature({
   name: 'pledges',
-  functions: ({ jobs, settings }) => [pledgeGift(jobs), confirmPledge(settings), cancelPledge(settings)],
+  functions: ({ jobs, settings }) => [
+    pledgeGift(jobs),
+    enterPledge(jobs),
+    confirmPledge(settings),
+    cancelPledge(settings),
+  ],
   reads: pledgeReads,
   jobs: ({ db, jobs }) => [remindPledges(db, jobs)],
   mails: ({ settings }) => [template(pledgeTold, pledgeMail(settings))],

@@ -6,6 +6,8 @@ import { GivenSum, withSums } from '#app/shared/sum-input.ts';
 import { faultOf, GiftCurrency } from '#app/features/donations/donation.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { isWorthCurrency } from '#app/shared/worth.ts';
+import type { Language } from '#app/shared/language.ts';
+import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { sendMailLater } from '#platform/mail.ts';
@@ -13,10 +15,10 @@ import { mailLimits } from '#platform/mail-limits.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { MAX_PLEDGE_DAYS } from './pledge-rules.ts';
 import { pledgeTold } from './pledge-mails.server.ts';
-import { pledges } from './tables.server.ts';
+import { type Pledge, pledges } from './tables.server.ts';
 
 /** `pledge-gift`: an amount in `currency`, major units, and a day in Kinshasa from tomorrow on. */
-const PledgeInput = withSums(
+export const PledgeInput = withSums(
   {
     programId: z.string('fund_unknown').regex(/^[a-z]+(-\d{1,9})?$/, 'fund_unknown'),
     amount: GivenSum,
@@ -32,6 +34,39 @@ const PledgeInput = withSums(
 );
 type PledgeInput = z.infer<typeof PledgeInput>;
 
+/**
+ * Writes down on which day somebody will give, and asks them by mail to confirm.
+ * @returns it; undefined where nothing takes gifts for that: a reminder must lead to something that does
+ */
+export async function writePledge(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  { programId, amount, currency, day, donorName, donorEmail }: PledgeInput,
+  language: Language,
+): Promise<Pledge | undefined> {
+  if (!(await listGiftFunds(tx)).some(({ id }) => id === programId)) return undefined;
+  const [made] = await tx
+    .insert(pledges)
+    .values({
+      fundId: programId,
+      amountMinor: amount,
+      currency,
+      day,
+      name: donorName,
+      email: donorEmail,
+      language,
+    })
+    .returning();
+  await sendMailLater(tx, jobs, {
+    uniqueKey: `pledge:${made!.id}:ask`,
+    kind: pledgeTold,
+    data: { pledgeId: made!.id, what: 'ask' },
+    language,
+    recipient: donorEmail,
+  });
+  return made;
+}
+
 /** Somebody says on which day they will give. Nothing is written to them again unless they confirm by the link of the one mail this sends. */
 export function pledgeGift(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<PledgeInput, object>({
@@ -41,31 +76,8 @@ export function pledgeGift(jobs: Pick<Jobs, 'send'>) {
     input: PledgeInput,
     answer: z.object({ message: z.string() }),
     limits: ({ donorEmail }, { settings }, { address }) => mailLimits(donorEmail, address, settings),
-    async perform(tx, { programId, amount, currency, day, donorName, donorEmail }, { language }) {
-      // A reminder must lead to something that takes gifts.
-      if (!(await listGiftFunds(tx)).some(({ id }) => id === programId))
-        return new Refusal('fund_unknown', { field: 'programId' });
-      const [made] = await tx
-        .insert(pledges)
-        .values({
-          fundId: programId,
-          amountMinor: amount,
-          currency,
-          day,
-          name: donorName,
-          email: donorEmail,
-          language,
-        })
-        .returning({ id: pledges.id });
-      await sendMailLater(tx, jobs, {
-        uniqueKey: `pledge:${made!.id}:ask`,
-        kind: pledgeTold,
-        data: { pledgeId: made!.id, what: 'ask' },
-        language,
-        recipient: donorEmail,
-      });
-      return {};
-    },
+    perform: async (tx, input, { language }) =>
+      (await writePledge(tx, jobs, input, language)) ? {} : new Refusal('fund_unknown', { field: 'programId' }),
     respond: async ({ translate }, _outcome, { language }) => ({ message: translate(language, 'pledges')('sent') }),
   });
 }

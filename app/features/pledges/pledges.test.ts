@@ -18,8 +18,10 @@ import { pledgeData } from './own-pledges.server.ts';
 import { pledgeGift } from './pledge-gift.server.ts';
 import { pledgeMail } from './pledge-mails.server.ts';
 import { remindDue } from './remind.server.ts';
+import { enterPledge } from './staff/enter-pledge.server.ts';
 import { listPledges } from './staff/list-pledges.server.ts';
 import { type Pledge, pledges } from './tables.server.ts';
+import { openDesk } from '#test/staff-desk.ts';
 import { stick } from '#test/stick.ts';
 
 const { db } = await createTestDatabase();
@@ -253,4 +255,38 @@ test('an intention that cannot be worked off keeps no other from its reminder', 
   expect([await mailed(stuck!), await mailed(next!)]).toEqual([['ask'], ['ask', 'first']]);
   await remindDue(db, pay.jobs, eight(12));
   expect(await mailed(stuck!)).toEqual(['ask', 'first']);
+});
+
+test('staff enter what somebody said by phone: confirmed by them alone, with a line of the log that names nobody in clear', async () => {
+  const { hire, linesOf } = openDesk(siteContext, [enterPledge(pay.jobs)]);
+  const said = {
+    programId: 'project-1',
+    amount: 25_000,
+    day: day(10),
+    donorName: 'عائشة',
+    donorEmail: 'aicha@example.org',
+  };
+  expect(await (await hire('audit')).call('enter-pledge', said)).toMatchObject({ code: 'permission_missing' });
+  const collector = await hire('collecte');
+  for (const [wrong, field] of [
+    [{ day: day(0) }, 'day'],
+    [{ amount: 'x' }, 'amount'],
+    [{ donorEmail: '' }, 'donorEmail'],
+    [{ programId: 'sponsor-child' }, 'programId'],
+  ] as const)
+    expect(Object.keys((await collector.call('enter-pledge', { ...said, ...wrong })).fields as object)).toEqual([
+      field,
+    ]);
+  const { pledgeId } = await collector.call('enter-pledge', said);
+  const [made] = await db
+    .select()
+    .from(pledges)
+    .where(eq(pledges.id, String(pledgeId)));
+  expect(made).toMatchObject({ state: 'asked', name: 'عائشة', amountMinor: 25_000, currency: 'XOF', language: 'fr' });
+  expect(await mailed(made!)).toHaveLength(1);
+  const [line] = await linesOf(`pledge:${String(pledgeId)}`);
+  expect(line).toMatchObject({ actor: collector.id, verb: 'enter-pledge', after: { amount: '25000', day: day(10) } });
+  expect(JSON.stringify(line)).not.toMatch(/aicha|عائشة/);
+  await confirm(made!);
+  expect((await now(made!)).state).toBe('waiting');
 });

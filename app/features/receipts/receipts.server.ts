@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { receiptName } from '#app/features/payments/payment.ts';
 import { announce } from '#platform/announce.ts';
 import type { Database } from '#platform/database.ts';
@@ -45,3 +45,15 @@ const toldOf = (receipt: { paymentId: string; year: number; number: number }) =>
   kind: 'acknowledgement' as const,
   number: receiptName(receipt),
 });
+
+/** The receipts of payments, those there are. */
+export const findReceipts = async (
+  db: Database,
+  paymentIds: readonly string[],
+): Promise<(typeof receipts.$inferSelect)[]> =>
+  paymentIds.length > 0
+    ? db
+        .select()
+        .from(receipts)
+        .where(inArray(receipts.paymentId, [...paymentIds]))
+    : [];

@@ -62,7 +62,7 @@ export async function noteRefusal(
     .insert(dunnings)
     .values({ subscriptionId, paymentId, code, beganAt: now, mailsSent: 1, nextAt: mailDay(now, 2) })
     .returning();
-  await sendDunningMail(tx, parts, subscription, begun!, 1, retryAt);
+  await sendDunningMail(tx, parts, subscription, begun!, 1, { retryAt });
 }
 
 /** One that waits since before there were dunnings names none: there is nothing to say by it any more. */
@@ -72,19 +72,22 @@ export const renewalFailed = defineMail(
   z.object({ dunningId: z.uuid().catch(NONE), number: z.number().catch(0), retryAt: z.string().optional() }),
 );
 
-/** Puts a mail of a dunning into the outbox, each number once. */
+/** Puts a mail of a dunning into the outbox, each number once but where it is sent again. */
 export async function sendDunningMail(
   tx: Database,
   { jobs, purposes }: Parts,
   { purpose, purposeId, language }: typeof subscriptions.$inferSelect,
   { id: dunningId }: Dunning,
   number: number,
-  retryAt?: Date,
+  {
+    retryAt,
+    again,
+  }: { retryAt?: Date; /** Of one that is sent once more: what tells it from the first. */ again?: string } = {},
 ): Promise<void> {
   const { payerEmail: recipient } = await purposes[purpose]!.facts(tx, purposeId);
   if (!recipient) return;
   await sendMailLater(tx, jobs, {
-    uniqueKey: `dunning:${dunningId}:${number}`,
+    uniqueKey: `dunning:${dunningId}:${number}${again ? `:${again}` : ''}`,
     kind: renewalFailed,
     data: { dunningId, number, retryAt: retryAt?.toISOString() },
     language,

@@ -15,7 +15,10 @@ import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
 import { followDunnings, followRenewals, resumeRested } from './dunning-job.server.ts';
 import { giveByPhone, openCardPage } from './other-ways.server.ts';
 import { renewalMails } from './renewal-mails.server.ts';
+import { resendRenewal } from './staff/resend-renewal.server.ts';
+import { retryRenewal } from './staff/retry-renewal.server.ts';
 import { dunnings, giftEvents } from './tables.server.ts';
+import { openDesk } from '#test/staff-desk.ts';
 
 const stripe = await startStripeStandIn();
 afterAll(() => stripe.close());
@@ -31,6 +34,7 @@ pay.phone = createSandboxPhone(db, sandbox);
 pay.providers.set('sandbox-phone', pay.phone);
 const templates = renewalMails({ pay: () => pay, settings });
 const runJob = () => followRenewals(() => pay).run({});
+const { hire, linesOf } = openDesk(siteContext, [resendRenewal(() => pay), retryRenewal(() => pay)]);
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY + 60_000);
 
@@ -310,4 +314,29 @@ test('a rest until a day ends on that day by itself, at the provider too; one wi
   expect(await dated.gift()).toMatchObject({ status: 'active', restsUntil: null });
   expect((await provider.subscriptions!.fetch(dated.ref)).status).toBe('active');
   expect((await open.gift()).status).toBe('paused');
+});
+
+test('staff try the card again and send the mail again while it is refused; paid, neither is done', async () => {
+  const { id, renew, hear, told, gift } = await run({ donorEmail: 'encore@example.org' });
+  const collector = await hire('collecte');
+  const ask = (name: string, who = collector) => who.call(name, { subscriptionId: id });
+  expect(await ask('retry-renewal')).toMatchObject({ code: 'gift_not_failing' });
+  expect(await ask('resend-renewal')).toMatchObject({ code: 'gift_not_failing' });
+  await hear(await renew('again later'));
+  expect(await told()).toHaveLength(1);
+  expect(await ask('resend-renewal', await hire('marche'))).toMatchObject({ code: 'permission_missing' });
+  for (const _ of [1, 2]) expect(await ask('resend-renewal')).toHaveProperty('message');
+  expect(await told()).toHaveLength(3);
+  expect(new Set((await told()).map(({ recipient }) => recipient))).toEqual(new Set(['encore@example.org']));
+  const answer = await ask('retry-renewal');
+  expect(answer).toMatchObject({ state: 'paid' });
+  expect((await gift()).status).toBe('active');
+  expect(await ask('retry-renewal')).toMatchObject({ code: 'gift_not_failing' });
+  expect(await ask('resend-renewal')).toMatchObject({ code: 'gift_not_failing' });
+  expect((await linesOf(`gift:${id}`)).map(({ verb }) => verb)).toEqual([
+    'resend-renewal',
+    'resend-renewal',
+    'retry-renewal',
+  ]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
 });

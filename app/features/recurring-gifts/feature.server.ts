@@ -1,5 +1,7 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { giftAct } from './staff/gift-acts.server.ts';
+import { retryRenewal } from './staff/retry-renewal.server.ts';
+import { resendRenewal } from './staff/resend-renewal.server.ts';
 import { subscriptionRead, subscriptionRoom } from './staff/subscription-room.server.ts';
 import { renewalChecks } from './checks.server.ts';
 import { followRenewals } from './dunning-job.server.ts';
@@ -16,7 +18,11 @@ import { seedDemoSubscriptions } from './seed.server.ts';
 export const recurringGiftsFeature = defineFeature({
   name: 'recurring-gifts',
   events: [subscriptionFailed, subscriptionEnded],
-  functions: ({ pay, jobs }) => GIFT_ACTS.map((act) => giftAct(act, jobs, () => pay().purposes)),
+  functions: ({ pay, jobs }) => [
+    ...GIFT_ACTS.map((act) => giftAct(act, jobs, () => pay().purposes)),
+    retryRenewal(pay),
+    resendRenewal(pay),
+  ],
   reads: (paidFor) => [subscriptionRead(paidFor)],
   staff: subscriptionRoom,
   jobs: ({ pay }) => [endDuplicates(pay), followRenewals(pay), tellProvider(pay)],

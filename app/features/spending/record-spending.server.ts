@@ -6,7 +6,7 @@ import { href } from 'react-router';
 import { z } from 'zod';
 import { writeLedger } from '#app/features/payments/ledger.server.ts';
 import { findJudgedRate, getRate } from '#app/features/payments/rates.server.ts';
-import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, middleOfDay } from '#app/shared/dates.server.ts';
 import { convert, CURRENCIES, divide, formatMoney, isCurrency, toMajor } from '#app/shared/money.ts';
 import { EVEN_IF_OTHERS_FAIL, GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
@@ -168,7 +168,7 @@ export function recordSpending({ files }: { files: Files }) {
         .set({ ...counted, bookedAt: sql`now()` })
         .where(eq(spendings.id, asked.id))
         .returning();
-      await bookSpending(tx, booked!);
+      await bookSpending(tx, booked!, middleOfDay(asked.day));
       return booked!;
     },
     respond: async (_siteContext, { id }) => ({ id }),
@@ -178,14 +178,17 @@ export function recordSpending({ files }: { files: Files }) {
 /**
  * A spending in the ledger, a negative one where it is taken back: on the account of what its fund spent, and on that of what was paid. By which of the foundation's own
  * accounts it left is the accountant's to say.
+ * @param paidAt when it was paid; today where left out
  */
 export async function bookSpending(
   tx: Database,
   { fundId, amountMinor, currency }: Pick<Outcome, 'fundId' | 'amountMinor' | 'currency'>,
+  paidAt?: Date,
 ): Promise<void> {
-  await writeLedger(tx, null, currency, [
+  const lines = [
     { account: `spent:${fundId}`, amountMinor },
     { account: 'paid', amountMinor: -amountMinor },
-  ]);
+  ];
+  await writeLedger(tx, null, currency, lines, paidAt);
   await publishChange(tx, { topic: 'fund', id: fundId });
 }

@@ -4,6 +4,7 @@ import type { Start } from '#app/features/define-feature.server.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
 import { pastGiftsOf, seedPastGifts } from '#app/features/donations/seed.server.ts';
 import figures from '#content/sample-figures.json' with { type: 'json' };
+import { middleOfDay } from '#app/shared/dates.server.ts';
 import type { Database } from '#platform/database.ts';
 import { bookSpending } from './record-spending.server.ts';
 import type { SpendingKind } from './spending-rules.ts';
@@ -39,7 +40,7 @@ export async function seedSpending(tx: Database, { proof, ...spending }: SampleS
     .onConflictDoNothing()
     .returning({ id: spendings.id });
   if (made.length === 0) return;
-  await bookSpending(tx, { fundId, amountMinor, currency: 'USD' });
+  await bookSpending(tx, { fundId, amountMinor, currency: 'USD' }, middleOfDay(day));
   if (proof)
     await tx.insert(proofs).values({
       id,

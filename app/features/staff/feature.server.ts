@@ -7,7 +7,7 @@ import { template } from '#platform/mail.ts';
 import { assignTask } from './assignments.server.ts';
 import { approvePlan, declinePlan } from './plans.server.ts';
 import { endRunOut, endStaffRights } from './end-rights.server.ts';
-import { planTasks, staffReads } from './staff-reads.server.ts';
+import { countWaitingPlans, planTasks, staffReads } from './staff-reads.server.ts';
 import { invitationMail, invitationSent, inviteStaff } from './invitations.server.ts';
 import { morning, morningMail, sendMornings } from './morning.server.ts';
 import { staffData } from './own-roles.server.ts';
@@ -45,6 +45,13 @@ export const staffFeature = defineFeature({
       { key: 'audit', path: '/admin/audit', icon: 'list-checks', group: 'house', permission: 'audit.read' },
     ],
     quick: [{ key: 'invite', path: '/admin/staff#invite', icon: 'user', permission: 'staff.invite' }],
+    closing: [
+      {
+        key: 'plans',
+        permission: 'plans.read',
+        read: async (db, day) => ({ count: await countWaitingPlans(db, day), path: '/admin/plans?state=waiting' }),
+      },
+    ],
     taskIcons: { plan: 'users' },
     tasks: [{ permission: 'plans.decide', list: planTasks }],
   },

@@ -54,6 +54,16 @@ export type LiveEvent = {
 /** Whether something that nobody looks at works. Words are `admin:health.<key>.ok` and `.bad`. */
 export type HealthLine = { key: KeyPart<'admin', 'health.', '.bad'>; isWell: boolean; at?: Date; count: number };
 
+/** What should be done before a month is closed. Words are `admin:closing.<key>.open` and `.done`. */
+type ClosingKey = KeyPart<'admin', 'closing.', '.done'>;
+type ClosingSource = {
+  key: ClosingKey;
+  permission: Permission;
+  /** How much of it is open up to the last day of that month, `YYYY-MM-DD`, and where it is done. */
+  read: (db: Database, lastDay: string) => Promise<{ count: number; path: string }>;
+};
+export type ClosingLine = { key: ClosingKey; count: number; path: string };
+
 /** What the palette finds. */
 export type StaffHit = { id: string; group: KeyPart<'admin', 'hit.'>; title: string; detail?: string; path: string };
 
@@ -85,6 +95,8 @@ export type StaffRoom = {
     path: string;
     read: (db: Database, now: Date) => Promise<HealthLine[]>;
   }[];
+  /** What should be done before a month is closed, for who holds the permission. */
+  closing?: readonly ClosingSource[];
   /** What waits, oldest first, for who holds the permission. */
   tasks?: readonly TaskSource[];
   /** The signs before them. */
@@ -106,6 +118,7 @@ export function joinRooms(rooms: readonly (StaffRoom | undefined)[]): StaffRooms
     places: rooms.flatMap((room) => room?.places ?? []),
     live: rooms.flatMap((room) => room?.live ?? []),
     health: rooms.flatMap((room) => room?.health ?? []),
+    closing: rooms.flatMap((room) => room?.closing ?? []),
     tasks: rooms.flatMap((room) => room?.tasks ?? []),
     taskIcons: Object.assign({}, ...rooms.map((room) => room?.taskIcons)) as Required<StaffRoom>['taskIcons'],
     find: rooms.flatMap((room) => room?.find ?? []),
@@ -159,6 +172,19 @@ export async function readHealth(
   const lines: (HealthLine & { path: string })[] = [];
   for (const { permission, path, read } of health)
     if (permissions.has(permission)) lines.push(...(await read(db, now)).map((line) => ({ ...line, path })));
+  return lines;
+}
+
+/** What is open before a month is closed, as far as who looks may know it. */
+export async function readClosing(
+  db: Database,
+  { closing }: Pick<StaffRooms, 'closing'>,
+  { permissions }: Viewer,
+  lastDay: string,
+): Promise<ClosingLine[]> {
+  const lines: ClosingLine[] = [];
+  for (const { key, permission, read } of closing)
+    if (permissions.has(permission)) lines.push({ key, ...(await read(db, lastDay)) });
   return lines;
 }
 

@@ -22,6 +22,18 @@ export function tasksOf(context: Readonly<RouterContextProvider>, { permissions 
 /** The reads of the back office, by their addresses: a list's head counts what its views show. */
 export const staffReadsContext = createContext<ReadonlyMap<string, Read>>();
 
+/** Asks who has not proved of late who they are to prove it, and leads them back to this page. @throws a redirect to the proof */
+export function askProof(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { provedAt }: Pick<Staff, 'provedAt'>,
+): void {
+  const { pathname, search } = new URL(request.url);
+  const page = pathname.replace(/\.data$/, '') + search;
+  if (Date.now() - provedAt.getTime() > siteContextOf(context).settings.proofMinutes * 60_000)
+    throw redirect(`/admin/proof?next=${encodeURIComponent(page)}`, 303);
+}
+
 /**
  * Who of the staff asks for a page. A visitor is sent to the sign-in and comes back; who may not is told who can.
  * @throws a redirect, or an answer 403 `{ code, permission }` that the frame turns into words

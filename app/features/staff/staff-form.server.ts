@@ -100,10 +100,13 @@ function answerFailure(
   return data(failure, { status: answer.status });
 }
 
-/** The page a form stands on, with its filters and without what the act before came to: where its act leads back to. */
-export function backToPage(request: Request): string {
+/**
+ * The page a form stands on, with its filters and without what the act before came to: where its act leads back to.
+ * @param without names of its address that are over once it is done
+ */
+export function backToPage(request: Request, without: readonly string[] = []): string {
   const { pathname, searchParams } = new URL(request.url);
-  for (const name of ['done', 'undo', 'refused']) searchParams.delete(name);
+  for (const name of ['done', 'undo', 'refused', ...without]) searchParams.delete(name);
   const path = pathname.replace(/\.data$/, '');
   return searchParams.size > 0 ? `${path}?${searchParams}` : path;
 }

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, lt } from 'drizzle-orm';
 import type { Read } from '#app/features/define-feature.server.ts';
+import { startOfDay } from '#app/shared/dates.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
 import { withAssignees } from './assignments.server.ts';
@@ -51,6 +52,10 @@ export async function planTasks(db: Database, limit: number): Promise<Task[]> {
   }));
 }
 
+/** How many acts asked for up to a day wait for their second person. */
+export const countWaitingPlans = (db: Database, day: string): Promise<number> =>
+  db.$count(plans, and(eq(plans.state, 'waiting'), lt(plans.requestedAt, startOfDay(day, 1))));
+
 export const staffReads: Read[] = [
   {
     path: '/api/admin/tasks',
@@ -85,7 +90,7 @@ export const staffReads: Read[] = [
   {
     path: '/api/admin/check',
     summary: 'Reads every invariant now',
-    permission: 'audit.read',
+    permission: 'checks.read',
     isList: false,
     async read(db, { site }) {
       const checks: { name: string; rows: number }[] = [];

@@ -149,6 +149,10 @@ export async function countOpen(db: Database): Promise<{ count: number; since?: 
   return { count: rows[0]!.count, since: rows[0]!.since ? new Date(rows[0]!.since) : undefined };
 }
 
+/** How many lines wait that stand on a statement up to a day, money that came or went. */
+export const countOpenTo = (db: Database, day: string): Promise<number> =>
+  db.$count(statementLines, and(eq(statementLines.state, 'open'), lte(statementLines.day, day)));
+
 /** Files with lines that could not be read and wait for a decision, the oldest first. */
 export const listLeft = (db: Database, limit: number) =>
   db

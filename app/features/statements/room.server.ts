@@ -4,7 +4,7 @@ import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
-import { countOpen, findLine, listLeft, listLines, listUnexpected } from './lines.server.ts';
+import { countOpen, countOpenTo, findLine, listLeft, listLines, listUnexpected } from './lines.server.ts';
 
 const OPEN = 'lines:open';
 
@@ -27,6 +27,16 @@ export const statementRoom: StaffRoom = {
       icon: 'tray',
       permission: 'statements.import',
       letter: 'R',
+    },
+  ],
+  closing: [
+    {
+      key: 'lines',
+      permission: 'statements.read',
+      read: async (db, to) => ({
+        count: await countOpenTo(db, to),
+        path: `${href('/admin/lines')}?${new URLSearchParams({ state: 'open', to })}`,
+      }),
     },
   ],
   taskIcons: { lines_open: 'list-checks', lines_left: 'list-checks', payout_unexpected: 'paper-plane-tilt' },

@@ -3,6 +3,7 @@ import { previewEndpoints } from './preview.server.ts';
 import { followWords, WORDS_CHANGED } from './own-words.server.ts';
 import { draftTranslation, draftTranslations, stopTranslation } from './machine-drafts.server.ts';
 import { saveTranslation } from './save-translation.server.ts';
+import { unpublishTranslation } from './unpublish-translation.server.ts';
 import { textSourcesContext, textSourcesOf } from './text-sources.server.ts';
 import { restoreWord, saveWord } from './save-word.server.ts';
 import { translationsRead, translationsRoom, wordsRead } from './staff/translations-room.server.ts';
@@ -13,6 +14,7 @@ export const translationsFeature = defineFeature({
     const sources = () => textSourcesOf(collections());
     return [
       saveTranslation(sources),
+      unpublishTranslation(sources),
       draftTranslation(jobs, sources),
       stopTranslation(sources),
       saveWord(),

@@ -17,6 +17,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { readBlocks } from './blocks.server.ts';
 import { listCells, listEntriesIn } from './coverage.server.ts';
+import { unpublishTranslation } from './unpublish-translation.server.ts';
 import { saveTranslation } from './save-translation.server.ts';
 import { showDrafts } from './show-drafts.server.ts';
 import { textSourcesOf } from './text-sources.server.ts';
@@ -34,6 +35,7 @@ const { hire, linesOf } = openDesk({ db, settings, translate, hasWords, staff: s
   saveDraft(() => editables),
   publishEntry(() => editables),
   saveTranslation(() => sources),
+  unpublishTranslation(() => sources),
 ]);
 type Person = Awaited<ReturnType<typeof hire>>;
 let grace: Person;
@@ -143,6 +145,23 @@ test('a new draft lies beside what is read, until it is published or thrown away
   await save(grace, { [whole.title]: '' }, 'draft');
   expect((await statesNow())[whole.title]).toBe('done');
   expect(await save(grace, { [whole.title]: '' })).toMatchObject({ code: 'text_required' });
+});
+
+test('taken off the site, the French is read again; what was translated stays, as drafts, and is published again', async () => {
+  await save(grace, SAID);
+  const take = (who: Person) => who.call('unpublish-translation', { collection: 'news', id, language: 'sw' });
+  expect(await take(terrain)).toMatchObject({ code: 'permission_missing' });
+  expect(await take(grace)).toHaveProperty('message');
+  expect(await read()).toMatchObject({ language: 'fr', data: { title: whole.title } });
+  expect(new Set(Object.values(await statesNow()))).toEqual(new Set(['draft']));
+  const lines = async () =>
+    (await linesOf(`entry:news/${id}`)).filter(({ verb }) => verb === 'unpublish-translation').length;
+  expect(await lines()).toBe(1);
+  // Again it changes nothing, and says nothing in the log.
+  await take(grace);
+  expect(await lines()).toBe(1);
+  await save(grace, SAID);
+  expect(await read()).toMatchObject({ language: 'sw', data: { title: SAID[whole.title] } });
 });
 
 test('a preview shows all drafts as if they were published, and nothing of it stays', async () => {

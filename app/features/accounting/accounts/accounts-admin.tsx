@@ -7,7 +7,11 @@ import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
-import { useAccountName } from '#app/features/payments/account-name.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { KINDS, readAccountTitles } from './account-titles.server.ts';
+import { PLAN } from './syscebnl.ts';
 import { numberOf } from './account-number.ts';
 import { listAccounts, listNumbers } from './account-numbers.server.ts';
 import type { Route } from './+types/accounts-admin.ts';
@@ -17,18 +21,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = siteContextOf(context);
   const numbers = await listNumbers(db);
   const accounts = await listAccounts(db);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const titleOf = await readAccountTitles(db, context.get(payContext).purposes, language);
+  const mapped = new Set(numbers.map(({ prefix }) => prefix));
   const counts = Map.groupBy(accounts, (account) => numberOf(account, numbers)?.prefix);
   return {
     mayWrite: staff.permissions.has('accounts.write'),
     numbers: numbers.map(({ prefix, number, label, revision, who }) => ({
       prefix,
+      title: titleOf(prefix),
       number,
       label,
       revision,
       isProposed: who === null,
       count: counts.get(prefix)?.length ?? 0,
     })),
-    unmapped: counts.get(undefined) ?? [],
+    unmapped: (counts.get(undefined) ?? []).map(titleOf),
+    choices: [...KINDS.map((kind) => `${kind}:`), ...accounts]
+      .filter((account) => !mapped.has(account))
+      .map((account) => ({ value: account, label: titleOf(account) })),
   };
 }
 
@@ -46,7 +57,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 type Failure = { fields: Record<string, string>; typed: Record<string, string> };
 
 /** Under which numbers of the accountant's plan the accounts of our books stand. */
-export default function Accounts({ loaderData: { mayWrite, numbers, unmapped }, actionData }: Route.ComponentProps) {
+export default function Accounts({
+  loaderData: { mayWrite, numbers, unmapped, choices },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const isKnown = numbers.some(({ prefix }) => prefix === actionData?.typed.prefix);
   return (
@@ -58,19 +72,18 @@ export default function Accounts({ loaderData: { mayWrite, numbers, unmapped }, 
         </div>
       </div>
       <ActNotice error={actionData?.error} />
+      <datalist id="syscebnl">
+        {PLAN.map((one) => (
+          <option key={one.number} value={one.number} label={one.label} />
+        ))}
+      </datalist>
       <p className="banner">{t('accounts.confirm')}</p>
       {unmapped.length > 0 && (
         <section className="sheet" aria-labelledby="unmapped">
           <div className="sheet__h">
             <h2 id="unmapped">{t('accounts.unmapped')}</h2>
           </div>
-          <p className="sheet__b">
-            {unmapped.map((account) => (
-              <span key={account} className="code">
-                {account}{' '}
-              </span>
-            ))}
-          </p>
+          <p className="sheet__b">{unmapped.join(', ')}</p>
         </section>
       )}
       <section className="sheet" aria-labelledby="plan">
@@ -100,7 +113,7 @@ export default function Accounts({ loaderData: { mayWrite, numbers, unmapped }, 
             <h2 id="new">{t('accounts.new')}</h2>
           </div>
           <div className="sheet__b">
-            <NumberForm failure={isKnown ? undefined : actionData} />
+            <NumberForm choices={choices} failure={isKnown ? undefined : actionData} />
           </div>
         </section>
       )}
@@ -108,16 +121,15 @@ export default function Accounts({ loaderData: { mayWrite, numbers, unmapped }, 
   );
 }
 
-type NumberLineProps = { prefix: string; number: string; label: string; count: number; isProposed: boolean };
+type NumberLineProps = { title: string; number: string; label: string; count: number; isProposed: boolean };
 
-function NumberLine({ prefix, number, label, count, isProposed }: NumberLineProps) {
+function NumberLine({ title, number, label, count, isProposed }: NumberLineProps) {
   const { t } = useTranslation('admin');
-  const name = useAccountName()(prefix);
   return (
     <>
       <span className="code">{number}</span> {label}{' '}
       <span className="fine quiet">
-        {prefix} {name !== prefix && `(${name})`} {count > 0 && `· ${t('accounts.count', { count })}`}
+        {title} {count > 0 && `· ${t('accounts.count', { count })}`}
       </span>{' '}
       {isProposed && <span className="tag tag--off">{t('accounts.proposed')}</span>}
     </>
@@ -126,9 +138,12 @@ function NumberLine({ prefix, number, label, count, isProposed }: NumberLineProp
 
 function NumberForm({
   known,
+  choices = [],
   failure: { fields, typed } = { fields: {}, typed: {} },
 }: {
   known?: { prefix: string; number: string; label: string; revision: number };
+  /** Accounts that have no number of their own. */
+  choices?: readonly { value: string; label: string }[];
   failure?: Failure;
 }) {
   const { t } = useTranslation('admin');
@@ -139,12 +154,11 @@ function NumberForm({
       {!known && (
         <Field
           label={t('accounts.prefix')}
-          {...again('prefix', { typed, fields })}
-          autoComplete="off"
-          autoCapitalize="none"
-          maxLength={80}
-          required
-          hint={t('accounts.prefixHint')}
+          name="prefix"
+          control="select"
+          options={choices}
+          defaultValue={typed.prefix}
+          error={fields.prefix}
         />
       )}
       <Field
@@ -153,8 +167,9 @@ function NumberForm({
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}
+        list="syscebnl"
         required={!known}
-        hint={known ? t('accounts.numberHint') : undefined}
+        hint={t(known ? 'accounts.numberHint' : 'accounts.planHint')}
         defaultValue={typed.number ?? known?.number}
         error={fields.number}
       />

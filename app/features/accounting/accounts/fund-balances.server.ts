@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { ledgerBalances, ledgerEntries } from '#app/features/payments/tables.server.ts';
-import { isIncome } from '#app/features/accounting/staff/report.server.ts';
+import { isIncome, readMoved } from '#app/features/accounting/staff/report.server.ts';
 
 /** What a fund, or whatever else money is given for, has in a currency, in minor units. Without an account: the house. */
 export type FundBalance = {
@@ -10,6 +10,8 @@ export type FundBalance = {
   currency: Currency;
   receivedMinor: number;
   backMinor: number;
+  /** What came from other funds, less what went to them. */
+  movedMinor: number;
   feesMinor: number;
   /** What it paid, in the currency it was paid in. */
   spentMinor: number;
@@ -17,15 +19,15 @@ export type FundBalance = {
 };
 
 /**
- * What is left of all that was ever received, by fund and currency: received, less what went back or to another fund, less what
+ * What is left of all that was ever received, by fund and currency: received, less what went back, what was moved between funds, less what
  * providers took for its payments and what it paid. A fee falls on the fund its payment stands on today, in the currency it was taken in; that
  * of a payment for several funds on each by its part, together to the minor unit; one of no payment, or of a payment that never was
  * booked, stays with the house.
  */
 export async function readFundBalances(db: Database): Promise<FundBalance[]> {
-  const { rows } = await db.execute<{
-    [Key in keyof FundBalance]: FundBalance[Key] extends number ? string : FundBalance[Key];
-  }>(sql`
+  const moved = await readMoved(db, undefined);
+  type Row = Omit<FundBalance, 'movedMinor'>;
+  const { rows } = await db.execute<{ [Key in keyof Row]: Row[Key] extends number ? string : Row[Key] }>(sql`
     with sets as materialized (
       select p.id from payments p where p.purpose = 'several' and exists (
         select 1 from provider_movements fee where fee.payment_id = p.id and fee.kind = 'fee')),
@@ -64,15 +66,22 @@ export async function readFundBalances(db: Database): Promise<FundBalance[]> {
       coalesce(sum(spent), 0)::bigint as "spentMinor",
       (coalesce(sum(received), 0) - coalesce(sum(back), 0) - coalesce(sum(fees), 0) - coalesce(sum(spent), 0))::bigint as "balanceMinor"
     from lines group by account, currency order by currency, account nulls last`);
-  return rows.map(({ account, currency, ...sums }) => ({
-    account,
-    currency,
-    receivedMinor: Number(sums.receivedMinor),
-    backMinor: Number(sums.backMinor),
-    feesMinor: Number(sums.feesMinor),
-    spentMinor: Number(sums.spentMinor),
-    balanceMinor: Number(sums.balanceMinor),
-  }));
+  return rows.map(({ account, currency, ...sums }) => {
+    const { toMinor, fromMinor } = moved.find((one) => one.account === account && one.currency === currency) ?? {
+      toMinor: 0,
+      fromMinor: 0,
+    };
+    return {
+      account,
+      currency,
+      receivedMinor: Number(sums.receivedMinor) - toMinor,
+      backMinor: Number(sums.backMinor) - fromMinor,
+      movedMinor: toMinor - fromMinor,
+      feesMinor: Number(sums.feesMinor),
+      spentMinor: Number(sums.spentMinor),
+      balanceMinor: Number(sums.balanceMinor),
+    };
+  });
 }
 
 /** What the balances of the ledger say all funds have together: what came for them is negative there, what was taken positive. */

@@ -73,6 +73,7 @@ test('each fund has what it received less what went back and the fees of its pay
       currency: 'EUR',
       receivedMinor: 0,
       backMinor: 0,
+      movedMinor: 0,
       feesMinor: 3,
       spentMinor: 0,
       balanceMinor: -3,
@@ -82,6 +83,7 @@ test('each fund has what it received less what went back and the fees of its pay
       currency: 'XOF',
       receivedMinor: 12_000,
       backMinor: 7000,
+      movedMinor: 0,
       feesMinor: 350,
       spentMinor: 0,
       balanceMinor: 4650,
@@ -91,6 +93,7 @@ test('each fund has what it received less what went back and the fees of its pay
       currency: 'XOF',
       receivedMinor: 9000,
       backMinor: 0,
+      movedMinor: 0,
       feesMinor: 0,
       spentMinor: 0,
       balanceMinor: 9000,
@@ -100,6 +103,7 @@ test('each fund has what it received less what went back and the fees of its pay
       currency: 'XOF',
       receivedMinor: 0,
       backMinor: 0,
+      movedMinor: 0,
       feesMinor: 405,
       spentMinor: 0,
       balanceMinor: -405,
@@ -126,16 +130,17 @@ test('the fee of a gift that was moved moves with it', async () => {
   const of = (rows: typeof after, account: string) =>
     rows.find((row) => row.account === account && row.currency === 'XOF')!;
   for (const [account, change] of [
-    ['fund:project-1', { back: 4000, received: 0, fees: -120 }],
-    ['fund:project-2', { back: 0, received: 4000, fees: 120 }],
+    ['fund:project-1', { moved: -4000, received: 0, back: 0, fees: -120 }],
+    ['fund:project-2', { moved: 4000, received: 0, back: 0, fees: 120 }],
   ] as const) {
     const [was, is] = [of(before, account), of(after, account)];
     expect([
       account,
+      is.movedMinor - was.movedMinor,
       is.backMinor - was.backMinor,
       is.receivedMinor - was.receivedMinor,
       is.feesMinor - was.feesMinor,
-    ]).toEqual([account, change.back, change.received, change.fees]);
+    ]).toEqual([account, change.moved, change.back, change.received, change.fees]);
   }
   await expectAsTheLedger();
 });

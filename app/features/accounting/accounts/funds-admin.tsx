@@ -35,6 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       const tell = (row: Omit<FundBalance, 'account' | 'currency'>) => ({
         received: money(row.receivedMinor),
         back: money(row.backMinor),
+        moved: money(row.movedMinor),
         fees: money(row.feesMinor),
         spent: money(row.spentMinor),
         balance: money(row.balanceMinor),
@@ -49,6 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         total: tell({
           receivedMinor: sum((row) => row.receivedMinor),
           backMinor: sum((row) => row.backMinor),
+          movedMinor: sum((row) => row.movedMinor),
           feesMinor: sum((row) => row.feesMinor),
           spentMinor: sum((row) => row.spentMinor),
           balanceMinor,
@@ -60,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-const SUMS = ['received', 'back', 'fees', 'spent'] as const;
+const SUMS = ['received', 'back', 'moved', 'fees', 'spent'] as const;
 
 /** What each fund has left of all it ever received, and that it is what the ledger says. */
 export default function Funds({ loaderData: { books } }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { nameAccounts } from '#app/features/accounting/staff/report.server.ts';
 import { readFundBalances } from './fund-balances.server.ts';
 import type { Route } from './+types/funds-csv-route.ts';
 
-const HEADS = ['account', 'title', 'currency', 'received', 'back', 'fees', 'spent', 'balance'] as const;
+const HEADS = ['account', 'title', 'currency', 'received', 'back', 'fees', 'spent', 'balance', 'moved'] as const;
 
 /** What each fund has, a line for each of its currencies; the house's line has no account. Sums in major units. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -17,12 +17,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const accounts = [...new Set(rows.flatMap(({ account }) => account ?? []))];
   const named = await nameAccounts(db, context.get(payContext).purposes, accounts);
   const lines = (async function* () {
-    for (const { account, currency, receivedMinor, backMinor, feesMinor, spentMinor, balanceMinor } of rows)
+    for (const { account, currency, receivedMinor, backMinor, feesMinor, spentMinor, balanceMinor, movedMinor } of rows)
       yield [
         account ?? '',
         (account && named.get(account)?.title) ?? '',
         currency,
-        ...[receivedMinor, backMinor, feesMinor, spentMinor, balanceMinor].map((amountMinor) =>
+        ...[receivedMinor, backMinor, feesMinor, spentMinor, balanceMinor, movedMinor].map((amountMinor) =>
           Number(toMajor({ amountMinor, currency })),
         ),
       ];

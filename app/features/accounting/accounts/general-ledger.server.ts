@@ -67,7 +67,7 @@ export async function readTrialBalance(
 const PAGE = 500;
 
 /** A line of the general ledger; an opening or a closing one has a balance only. */
-type LedgerLine = {
+export type LedgerLine = {
   kind: 'opening' | 'entry' | 'closing';
   of: AccountSums;
   entry?: typeof ledgerEntries.$inferSelect & { receipt: string | null };

@@ -10,9 +10,9 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
-import { useAccountName } from '#app/features/payments/account-name.ts';
-import { nameAccounts, spanOf } from '#app/features/accounting/staff/report.server.ts';
+import { spanOf } from '#app/features/accounting/staff/report.server.ts';
 import { PeriodNav, ReportPlaces, TurnPeriod } from '#app/features/accounting/staff/report-nav.tsx';
+import { readAccountTitles } from './account-titles.server.ts';
 import { listNumbers } from './account-numbers.server.ts';
 import { type AccountSums, readTrialBalance } from './general-ledger.server.ts';
 import type { Route } from './+types/ledger-admin.ts';
@@ -26,9 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const span = spanOf(search.get('period'), search.get('at'));
   const rows = await readTrialBalance(db, span, await listNumbers(db));
-  const named = await nameAccounts(db, context.get(payContext).purposes, [
-    ...new Set(rows.map(({ account }) => account)),
-  ]);
+  const titleOf = await readAccountTitles(db, context.get(payContext).purposes, language);
   return {
     span: { ...span, name: `${formatDay(span.from, language)} – ${formatDay(span.to, language)}` },
     books: [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, lines]) => {
@@ -45,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           account: row.account,
           number: row.number ?? null,
           label: row.label ?? null,
-          title: named.get(row.account)?.title ?? null,
+          title: titleOf(row.account),
         })),
         total: tell(sum),
         isEven: sum('debit') === sum('credit') && sum('opening') === 0 && sum('closing') === 0,
@@ -57,7 +55,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** The trial balance of some days by the accountant's numbers; each account leads to its entries, and the whole is had as the general ledger. */
 export default function Ledger({ loaderData: { span, books } }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const nameOf = useAccountName();
   return (
     <>
       <div className="hd">
@@ -109,8 +106,7 @@ export default function Ledger({ loaderData: { span, books } }: Route.ComponentP
                 'c-m wrapc',
                 ({ account, title }) => (
                   <bdi>
-                    <Link to={entriesOf(account, currency, span)}>{title ?? nameOf(account)}</Link>{' '}
-                    <span className="fine quiet">{account}</span>
+                    <Link to={entriesOf(account, currency, span)}>{title}</Link>
                   </bdi>
                 ),
                 { isRowHead: true },

@@ -3,6 +3,7 @@ import { EVEN_IF_OTHERS_FAIL } from '#app/shared/sum-input.ts';
 import { z } from 'zod';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { labelOf } from './syscebnl.ts';
 import { accountNumbers } from './tables.server.ts';
 
 const Input = z
@@ -20,6 +21,8 @@ const Input = z
     /** The revision it was made from: 0 for one that was not there. */
     base: z.coerce.number<number | string>('invalid_field').int('invalid_field').optional(),
   })
+  // What the plan calls a number need not be typed.
+  .transform((input) => ({ ...input, label: input.label || (labelOf(input.number) ?? '') }))
   .refine(({ number, label }) => number === '' || label !== '', {
     error: 'account_label_required',
     path: ['label'],

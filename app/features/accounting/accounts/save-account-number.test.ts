@@ -3,6 +3,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { listNumbers } from './account-numbers.server.ts';
+import { labelOf } from './syscebnl.ts';
 import { saveAccountNumber } from './save-account-number.server.ts';
 
 const { db } = await createTestDatabase();
@@ -26,6 +27,17 @@ test('a number is written, changed from its revision, taken away; each has its l
     ['5211 Banque', '5212 Banque'],
     ['5212 Banque', null],
   ]);
+});
+
+test('a number of the plan brings its name; another needs one', async () => {
+  expect(await save({ prefix: 'fund:project-9', number: '165', label: '' })).toMatchObject({ revision: 1 });
+  expect(await find('fund:project-9')).toMatchObject({ label: 'Fonds affectés à un projet spécifique' });
+  expect(await save({ prefix: 'fund:project-8', number: '1659', label: '' })).toMatchObject({
+    code: 'account_label_required',
+  });
+  for (const number of ['475', '636', '701', '706', '754', '792', '796', '904', '910', '914'])
+    expect([number, labelOf(number)]).toEqual([number, expect.any(String)]);
+  expect(labelOf('constructor')).toBeUndefined();
 });
 
 test('who saves from an older one is told what stands there; of two at once one is', async () => {

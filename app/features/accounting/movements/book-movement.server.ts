@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { middleOfDay } from '#app/shared/dates.server.ts';
 import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { type LedgerLine, writeLedger } from '#app/features/payments/ledger.server.ts';
@@ -45,12 +46,13 @@ export async function bookMovement(tx: Database, provider: string, movement: Mov
     .returning({ ref: providerMovements.ref });
   if (!fresh) return false;
   if (from) {
-    await writeLedger(tx, null, from.currency, [
+    const lines = [
       { account: held(provider), amountMinor: -from.amountMinor },
       { account: 'exchange', amountMinor: from.amountMinor },
-    ]);
+    ];
+    await writeLedger(tx, null, from.currency, lines, at);
   }
-  await writeLedger(tx, null, currency, linesOf(provider, movement));
+  await writeLedger(tx, null, currency, linesOf(provider, movement), at);
   if (kind === 'payout') await beginPayout(tx, provider, movement);
   if (kind === 'payout_failed') await failPayout(tx, provider, movement);
   return true;
@@ -90,7 +92,7 @@ async function failPayout(tx: Database, provider: string, { payout, at }: Moveme
   const isIt = and(eq(providerPayouts.provider, provider), eq(providerPayouts.ref, payout!.ref));
   const [row] = await tx.select().from(providerPayouts).where(isIt).for('update');
   if (!row) throw new UnknownPayoutError(`A payout came back that never left: ${payout!.ref}`);
-  if (row.foundOn) await moveToBank(tx, row, -1);
+  if (row.foundOn) await moveToBank(tx, row, -1, at);
   await tx
     .update(providerPayouts)
     .set({ failedAt: at, ...NOT_FOUND })
@@ -99,12 +101,18 @@ async function failPayout(tx: Database, provider: string, { payout, at }: Moveme
 
 type Payout = typeof providerPayouts.$inferSelect;
 
-/** Says that a payout stands on the bank's statement (1), or that it does not after all (-1): by a counter-entry. */
-async function moveToBank(tx: Database, { provider, currency, amountMinor }: Payout, sign: 1 | -1): Promise<void> {
-  await writeLedger(tx, null, currency, [
+/** Says that a payout stands on the bank's statement (1), or that it does not after all (-1): by a counter-entry, of today where no moment is said. */
+async function moveToBank(
+  tx: Database,
+  { provider, currency, amountMinor }: Payout,
+  sign: 1 | -1,
+  movedAt?: Date,
+): Promise<void> {
+  const lines = [
     { account: BANK, amountMinor: sign * amountMinor },
     { account: underway(provider), amountMinor: -sign * amountMinor },
-  ]);
+  ];
+  await writeLedger(tx, null, currency, lines, movedAt);
 }
 
 /** @returns the payout as it is then; undefined where it is not waiting to be found */
@@ -118,7 +126,7 @@ export async function findOnStatement(
     .set(found)
     .where(and(eq(providerPayouts.id, id), isNull(providerPayouts.foundOn), isNull(providerPayouts.failedAt)))
     .returning();
-  if (row) await moveToBank(tx, row, 1);
+  if (row) await moveToBank(tx, row, 1, middleOfDay(found.foundOn));
   return row;
 }
 

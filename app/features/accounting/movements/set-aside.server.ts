@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
+import { startOfDay } from '#app/shared/dates.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { bookMovement, UnknownPayoutError } from './book-movement.server.ts';
@@ -77,3 +78,7 @@ export const listSetAside = (db: Database, limit: number) =>
 export async function isSetAside(db: Database, id: string): Promise<boolean> {
   return isUuid(id) && (await db.$count(setAsideMovements, eq(setAsideMovements.id, id))) > 0;
 }
+
+/** How many entries of a provider's books of up to a day wait to be understood. */
+export const countSetAsideTo = (db: Database, day: string): Promise<number> =>
+  db.$count(setAsideMovements, and(isOpen, lt(setAsideMovements.at, startOfDay(day, 1))));

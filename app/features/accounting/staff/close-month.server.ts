@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, gte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { monthsLater } from '#app/shared/months.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { CLOSING_LOCK } from '#app/features/payments/ledger.server.ts';
+import { CLOSING_LOCK, findLastClosed } from '#app/features/payments/ledger.server.ts';
 import { closedMonths } from '#app/features/payments/tables.server.ts';
 
 const month = z.string('month_invalid').regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month_invalid');
@@ -17,16 +18,22 @@ type Outcome = { month: string };
 
 export type ClosedMonth = typeof closedMonths.$inferSelect;
 
+/** By what a month is closed: its own closing, or that of the first month after it that is closed. */
 export async function findClosedMonth(db: Database, of: string): Promise<ClosedMonth | undefined> {
-  const [closed] = await db.select().from(closedMonths).where(eq(closedMonths.month, of));
+  const [closed] = await db
+    .select()
+    .from(closedMonths)
+    .where(gte(closedMonths.month, of))
+    .orderBy(asc(closedMonths.month))
+    .limit(1);
   return closed;
 }
 
-/** `close-month`: a month that is over takes no entry of the books any more; the database itself refuses one. */
+/** `close-month`: a month that is over, and those before it, take no entry of the books any more; the database itself refuses one. */
 export function closeMonth() {
   return defineFunction<z.infer<typeof Closing>, Outcome>({
     name: 'close-month',
-    summary: 'Closes a month of the books',
+    summary: 'Closes a month of the books, and those before it',
     input: Closing,
     answer: z.object({ message: z.string() }),
     staff: {
@@ -37,6 +44,8 @@ export function closeMonth() {
     async perform(tx, { month: asked }, { staff }) {
       if (asked >= dayInKinshasa().slice(0, 7)) return new Refusal('month_running', { status: 409 });
       await tx.execute(sql`select pg_advisory_xact_lock(${CLOSING_LOCK})`);
+      const last = await findLastClosed(tx);
+      if (last && asked <= last) return new Refusal('month_closed', { status: 409 });
       const [fresh] = await tx
         .insert(closedMonths)
         .values({ month: asked, who: staff!.memberId })
@@ -50,6 +59,13 @@ export function closeMonth() {
   });
 }
 
+/** The last closed month alone is opened: entries of one before it would change what those after it opened and closed with. */
+async function refuseOpening(tx: Database, asked: string): Promise<Refusal | undefined> {
+  const last = await findLastClosed(tx);
+  if (!last || asked > last) return new Refusal('month_open', { status: 409 });
+  return asked < last ? new Refusal('month_after_closed', { status: 409, values: { month: last } }) : undefined;
+}
+
 /** `reopen-month`: a closed month takes entries again; always asked by one and approved by another. */
 export function reopenMonth() {
   return defineFunction<z.infer<typeof Opening>, Outcome>({
@@ -61,8 +77,7 @@ export function reopenMonth() {
       permission: 'months.close',
       needsProof: true,
       async plan(tx, { month: asked, reason }) {
-        if (!(await findClosedMonth(tx, asked))) return new Refusal('month_open', { status: 409 });
-        return { summary: { month: asked }, reason };
+        return (await refuseOpening(tx, asked)) ?? { summary: { month: asked }, reason };
       },
       act: ({ month: target, reason }) => ({
         target: `month:${target}`,
@@ -72,8 +87,16 @@ export function reopenMonth() {
       }),
     },
     async perform(tx, { month: asked }) {
-      const gone = await tx.delete(closedMonths).where(eq(closedMonths.month, asked)).returning();
-      return gone.length > 0 ? { month: asked } : new Refusal('month_open', { status: 409 });
+      const refusal = await refuseOpening(tx, asked);
+      if (refusal) return refusal;
+      const [gone] = await tx.delete(closedMonths).where(eq(closedMonths.month, asked)).returning();
+      // Those before it were closed with it, and stay so.
+      const before = monthsLater(`${asked}-01`, -1).slice(0, 7);
+      await tx
+        .insert(closedMonths)
+        .values({ ...gone!, month: before })
+        .onConflictDoNothing();
+      return { month: asked };
     },
     respond: async ({ translate }, _outcome, { language }) => ({
       message: translate(language, 'admin')('done.reopen-month'),

@@ -32,10 +32,10 @@ const saidOf = (write: Promise<unknown>) =>
     (error: { cause?: { message?: string } }) => error.cause?.message,
   );
 
-test('a closed month takes no entry any more, to the hour of Kinshasa; the months beside it do, and a refund goes into the open one', async () => {
+test('a closed month takes no entry any more, to the hour of Kinshasa; nor do those before it; the month after does, and a refund goes into the open one', async () => {
   expect(await treasurer.call('close-month', { month: '2026-03' })).toEqual({ message: expect.any(String) });
   for (const [at, said] of [
-    ['2026-02-28T22:59:59Z', 'done'],
+    ['2026-02-28T22:59:59Z', 'the month 2026-02 is closed'],
     ['2026-02-28T23:00:00Z', 'the month 2026-03 is closed'],
     ['2026-03-31T22:59:59Z', 'the month 2026-03 is closed'],
     ['2026-03-31T23:00:00Z', 'done'],
@@ -44,6 +44,8 @@ test('a closed month takes no entry any more, to the hour of Kinshasa; the month
   expect(await saidOf(db.execute(sql`update ledger_entries set at = '2026-03-10' where currency = 'EUR'`))).toBe(
     'the month 2026-03 is closed',
   );
+  expect((await findClosedMonth(db, '2025-12'))?.month).toBe('2026-03');
+  expect(await treasurer.call('close-month', { month: '2026-02' })).toMatchObject({ code: 'month_closed' });
   expect(await findClosedMonth(db, '2026-03')).toMatchObject({ who: treasurer.id });
   expect(await linesOf('month:2026-03')).toMatchObject([{ verb: 'close-month', after: { state: 'closed' } }]);
 });
@@ -104,14 +106,29 @@ test('opened again only by two, with a reason; then it takes entries', async () 
   await (await hire('administration')).call('approve-plan', { planId: asked.planId });
   expect(await findClosedMonth(db, '2026-07')).toBeUndefined();
   expect(await saidOf(put('2026-07-10T12:00:00Z'))).toBe('done');
+  // Those closed with it stay closed, and none is opened before the ones after it.
+  expect(await saidOf(put('2026-06-30T12:00:00Z'))).toBe('the month 2026-06 is closed');
+  await treasurer.call('close-month', { month: '2026-07' });
+  expect(await treasurer.call('reopen-month', { month: '2026-05', reason: 'x' })).toMatchObject({
+    code: 'month_after_closed',
+  });
+});
+
+test('a month closed with a later one stays closed when that one is opened', async () => {
+  await treasurer.call('close-month', { month: '2026-09' });
+  expect((await findClosedMonth(db, '2026-08'))?.month).toBe('2026-09');
+  const asked = await treasurer.call('reopen-month', { month: '2026-09', reason: 'un relevé' });
+  await (await hire('administration')).call('approve-plan', { planId: asked.planId });
+  expect(await saidOf(put('2026-09-10T12:00:00Z'))).toBe('done');
+  expect(await saidOf(put('2026-08-10T12:00:00Z'))).toBe('the month 2026-08 is closed');
 });
 
 test('asked for twice and approved twice, it is opened once: the second finds it open', async () => {
-  await treasurer.call('close-month', { month: '2026-02' });
+  await treasurer.call('close-month', { month: '2026-10' });
   const chef = await hire('administration');
   const [one, two] = [
-    await treasurer.call('reopen-month', { month: '2026-02', reason: 'un relevé' }),
-    await treasurer.call('reopen-month', { month: '2026-02', reason: 'encore' }),
+    await treasurer.call('reopen-month', { month: '2026-10', reason: 'un relevé' }),
+    await treasurer.call('reopen-month', { month: '2026-10', reason: 'encore' }),
   ];
   expect(await chef.call('approve-plan', { planId: one.planId })).toMatchObject({ state: 'done' });
   expect(await chef.call('approve-plan', { planId: two.planId })).toMatchObject({

@@ -11,6 +11,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { readAccountTitles } from '#app/features/accounting/accounts/account-titles.server.ts';
 import { useAccountName } from '#app/features/payments/account-name.ts';
 import { WITHOUT_SOURCE } from '#app/features/payments/payment.ts';
 import { listEntries, nameAccounts, readEntryFilter, totalEntries } from './report.server.ts';
@@ -26,6 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const totals = await totalEntries(db, filter);
   const { account, source } = filter;
   const named = await nameAccounts(db, context.get(payContext).purposes, account ? [account] : []);
+  const titleOf = await readAccountTitles(db, context.get(payContext).purposes, language);
   const money = (amount: number | null, currency: Currency) =>
     amount === null ? '' : formatMoney({ amountMinor: readMachineSum(amount, currency)!, currency }, language);
   return {
@@ -40,9 +42,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       debit: formatMoney({ amountMinor: debitMinor, currency }, language),
       credit: formatMoney({ amountMinor: creditMinor, currency }, language),
     })),
-    entries: items.map(({ at, debit, credit, currency, ...entry }) => ({
+    entries: items.map(({ at, valueDay, debit, credit, currency, ...entry }) => ({
       ...entry,
+      accountTitle: titleOf(entry.account),
       at: formatStamp(at, language),
+      valueDay: formatDay(valueDay, language),
       debit: money(debit, currency),
       credit: money(credit, currency),
     })),
@@ -62,7 +66,7 @@ export default function Entries({ loaderData }: Route.ComponentProps) {
             <bdi>{account ? (title ?? nameOf(account)) : t('report.entries')}</bdi>
           </h1>
           <p className="sub">
-            {days}
+            {days}. {t('report.byBooking')}
             {source && ` · ${source === WITHOUT_SOURCE ? t('report.noSource') : t('report.source', { source })}`}
           </p>
         </div>
@@ -84,7 +88,8 @@ export default function Entries({ loaderData }: Route.ComponentProps) {
           <table aria-labelledby="entries">
             <thead>
               <tr>
-                <th scope="col">{t('payment.when')}</th>
+                <th scope="col">{t('payment.ledger.booked')}</th>
+                <th scope="col">{t('payment.ledger.value')}</th>
                 <th scope="col">{t('payment.receipt')}</th>
                 <th scope="col">{t('payment.ledger.account')}</th>
                 <th scope="col" className="r">
@@ -96,9 +101,10 @@ export default function Entries({ loaderData }: Route.ComponentProps) {
               </tr>
             </thead>
             <tbody>
-              {entries.map(({ id, at, receipt, paymentId, account: one, part, debit, credit }) => (
+              {entries.map(({ id, at, valueDay, receipt, paymentId, accountTitle, part, debit, credit }) => (
                 <tr key={id} data-row>
                   <td>{at}</td>
+                  <td>{valueDay}</td>
                   <td>
                     {paymentId ? (
                       <Link to={href('/admin/payments/:id', { id: paymentId })}>{receipt ?? t('report.payment')}</Link>
@@ -107,7 +113,7 @@ export default function Entries({ loaderData }: Route.ComponentProps) {
                     )}
                   </td>
                   <td>
-                    <span className="code">{one}</span>
+                    <bdi>{accountTitle}</bdi>
                     {part && <span className="quiet fine"> {t(`payment.ledger.part.${part}`)}</span>}
                   </td>
                   <td className="r">
@@ -122,7 +128,7 @@ export default function Entries({ loaderData }: Route.ComponentProps) {
             <tfoot>
               {totals.map(({ currency, debit, credit }) => (
                 <tr key={currency}>
-                  <th scope="row" colSpan={3}>
+                  <th scope="row" colSpan={4}>
                     {t('report.totalIn', { currency })}
                   </th>
                   <td className="r">

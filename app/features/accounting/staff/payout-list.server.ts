@@ -10,6 +10,7 @@ import {
   isNull,
   like,
   lt,
+  lte,
   ne,
   or,
   sql,
@@ -81,6 +82,10 @@ export const listMissing = (db: Database, limit: number) =>
     .limit(limit);
 
 export const countMissing = (db: Database): Promise<number> => db.$count(providerPayouts, IN_STATE.missing);
+
+/** How many payouts were to arrive by a day and were not found on a statement yet. */
+export const countWaitingTo = (db: Database, day: string): Promise<number> =>
+  db.$count(providerPayouts, and(waits, lte(providerPayouts.arrivesOn, day)));
 
 export type Holding = { account: string; currency: Currency; amountMinor: number };
 

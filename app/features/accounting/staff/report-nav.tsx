@@ -49,6 +49,7 @@ export function PeriodNav({ span, rest }: SpanProps) {
 const OTHERS = [
   { key: 'funds', path: () => href('/admin/reports/funds') },
   { key: 'ledger', path: () => href('/admin/reports/ledger') },
+  { key: 'files', path: () => href('/admin/reports/files') },
 ] as const;
 
 type ReportPlacesProps = {

@@ -7,7 +7,7 @@ import { useAccountName } from '#app/features/payments/account-name.ts';
 import { type Side } from './report.ts';
 import { WITHOUT_SOURCE } from '#app/features/payments/payment.ts';
 
-type Sums = { count: number; gross: string; back: string; net: string };
+type Sums = { count: number; gross: string; back: string; moved: string; net: string };
 type ReportTableProps = {
   book: {
     currency: string;
@@ -34,7 +34,7 @@ export function ReportTable({ book: { currency, rows, total }, side, days }: Rep
     side !== 'source' ? nameAccount(one) : one === WITHOUT_SOURCE ? t('report.noSource') : one;
   const entries = (account: string) =>
     `${href('/admin/reports/entries')}?${new URLSearchParams([...days, [side === 'source' ? 'source' : 'account', account], ['currency', currency]])}`;
-  const head = (name: keyof Sums) => t(`report.${side === 'cost' ? 'costs' : 'heads'}.${name}`);
+  const head = (name: Exclude<keyof Sums, 'moved'>) => t(`report.${side === 'cost' ? 'costs' : 'heads'}.${name}`);
   return (
     <TableSheet
       id={`book-${currency}`}
@@ -77,6 +77,8 @@ export function ReportTable({ book: { currency, rows, total }, side, days }: Rep
           ),
           col('gross', head('gross'), 'r'),
           col('back', head('back'), 'r'),
+          // Between funds alone is anything moved.
+          ...(side === 'fund' ? [col('moved', t('report.moved'), 'r')] : []),
           col('net', head('net'), 'c-a r', ({ net }) => <b className="num">{net}</b>),
         ]}
         total={{ label: t('report.total'), row: total }}

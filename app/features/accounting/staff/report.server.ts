@@ -48,12 +48,53 @@ const within = ({ from, to }: Pick<Span, 'from' | 'to'>): SQL =>
 export const sideOf = (by: string | null): Side => SIDES.find((side) => side === by) ?? 'fund';
 
 /**
- * What one account took in a currency: how many entries, what came and what left it again, in minor units. By source the account is
- * the source, or WITHOUT_SOURCE.
+ * What one account took in a currency: how many entries, what came, what went back, and what was moved to it from another fund, less what
+ * was moved from it to another, in minor units. By source the account is the source, or WITHOUT_SOURCE.
  */
-export type ReportRow = { account: string; currency: Currency; count: number; grossMinor: number; backMinor: number };
+export type ReportRow = {
+  account: string;
+  currency: Currency;
+  count: number;
+  grossMinor: number;
+  backMinor: number;
+  movedMinor: number;
+};
 
-/** The books of some days, by one of their sides and by currency, the most first. */
+type Moved = { account: string; currency: Currency; count: number; toMinor: number; fromMinor: number };
+
+/**
+ * What went from fund to fund: transactions of a payment in which no money came or went. Found by what left a fund, which is rare: the
+ * gifts themselves are not looked through.
+ */
+export async function readMoved(db: Database, days: SQL | undefined): Promise<Moved[]> {
+  const moves = db
+    .selectDistinct({ id: ledgerEntries.transactionId })
+    .from(ledgerEntries)
+    .where(
+      and(
+        days,
+        isIncome,
+        sql`${ledgerEntries.amountMinor} > 0`,
+        sql`not exists (select 1 from ledger_entries way where way.transaction_id = ${ledgerEntries.transactionId} and way.account like 'provider:%')`,
+      ),
+    );
+  const { account, currency, amountMinor } = ledgerEntries;
+  return db
+    .select({
+      account,
+      currency,
+      count: sql<number>`(count(*) filter (where ${amountMinor} < 0 and ${ledgerEntries.part} is null))::int`,
+      toMinor: sql<number>`coalesce(sum(-${amountMinor}) filter (where ${amountMinor} < 0), 0)::bigint`.mapWith(Number),
+      fromMinor: sql<number>`coalesce(sum(${amountMinor}) filter (where ${amountMinor} > 0), 0)::bigint`.mapWith(
+        Number,
+      ),
+    })
+    .from(ledgerEntries)
+    .where(and(isIncome, inArray(ledgerEntries.transactionId, moves)))
+    .groupBy(account, currency);
+}
+
+/** The books of some days, by their booking dates, by one of their sides and by currency, the most first. */
 export async function readReport(db: Database, span: Pick<Span, 'from' | 'to'>, side: Side): Promise<ReportRow[]> {
   // What comes is negative on the account it is for, positive on the way it came by; so is what was taken on the account of fees.
   const came = side === 'fund' ? sql`-${ledgerEntries.amountMinor}` : sql`${ledgerEntries.amountMinor}`;
@@ -74,10 +115,22 @@ export async function readReport(db: Database, span: Pick<Span, 'from' | 'to'>, 
     .from(ledgerEntries)
     .$dynamic();
   if (side === 'source') rows.innerJoin(payments, eq(payments.id, ledgerEntries.paymentId));
-  return rows
+  const moved = side === 'fund' ? await readMoved(db, within(span)) : [];
+  const found = await rows
     .where(and(within(span), IS[side]))
     .groupBy(sql`"by"`, ledgerEntries.currency)
     .orderBy(ledgerEntries.currency, desc(gross), sql`"by"`);
+  return found.map((row) => {
+    const own = moved.find(({ account, currency }) => account === row.account && currency === row.currency);
+    const { count, toMinor, fromMinor } = own ?? { count: 0, toMinor: 0, fromMinor: 0 };
+    return {
+      ...row,
+      count: row.count - count,
+      grossMinor: row.grossMinor - toMinor,
+      backMinor: row.backMinor - fromMinor,
+      movedMinor: toMinor - fromMinor,
+    };
+  });
 }
 
 /** What accounts of a report are for, as far as all their entries are for one thing. */
@@ -161,11 +214,15 @@ export async function listEntries(
     rows,
     limit,
     ({ key, entry }) => [key, entry.id],
-    ({ entry: { id: number, at: moment, account, part, amountMinor, currency, paymentId, transactionId } }) => {
+    ({
+      entry: { id: number, at: moment, valueDay, account, part, amountMinor, currency, paymentId, transactionId },
+    }) => {
       const amount = Number(toMajor({ amountMinor: Math.abs(amountMinor), currency }));
       return {
         id: number,
         at: moment,
+        /** The day the money moved, `YYYY-MM-DD`. */
+        valueDay: valueDay ?? dayInKinshasa(moment),
         transactionId,
         account,
         part,

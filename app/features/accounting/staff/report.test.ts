@@ -48,7 +48,14 @@ test('sums by fund are those by way, are those of the entries behind them; what 
   const span = spanOf('month', null);
   const [fund, ...others] = await readReport(db, span, 'fund');
   expect(others).toEqual([]);
-  expect(fund).toEqual({ account: 'fund:project-1', currency: 'XOF', count: 3, grossMinor: 21_000, backMinor: 7000 });
+  expect(fund).toEqual({
+    account: 'fund:project-1',
+    currency: 'XOF',
+    count: 3,
+    grossMinor: 21_000,
+    backMinor: 7000,
+    movedMinor: 0,
+  });
   expect(await readReport(db, span, 'way')).toEqual([{ ...fund, account: 'provider:sandbox' }]);
   expect(
     (await nameAccounts(db, pay.purposes, ['fund:project-1', 'sales:marketplace'])).get('fund:project-1')?.title,
@@ -68,7 +75,7 @@ test('sums by fund are those by way, are those of the entries behind them; what 
   expect(await readReport(db, span, 'fund')).toEqual([fund]);
   expect(await readReport(db, span, 'way')).toEqual([{ ...fund, account: 'provider:sandbox' }]);
   expect(await readReport(db, span, 'cost')).toEqual([
-    { account: 'fees:sandbox', currency: 'XOF', count: 1, grossMinor: 420, backMinor: 20 },
+    { account: 'fees:sandbox', currency: 'XOF', count: 1, grossMinor: 420, backMinor: 20, movedMinor: 0 },
   ]);
   expect([null, 'way', 'source', 'cost', 'x'].map(sideOf)).toEqual(['fund', 'way', 'source', 'cost', 'fund']);
   for (const side of SIDES) expect(await readReport(db, { from: '2020-01-01', to: '2020-12-31' }, side)).toEqual([]);
@@ -94,7 +101,7 @@ test('by source the same sums, a refund too; each leads to the entries that come
   await checkPayment(site.pay, gifts.lettre!);
   const span = spanOf('month', null);
   const rows = await readReport(own, span, 'source');
-  const xof = { currency: 'XOF', count: 1 };
+  const xof = { currency: 'XOF', count: 1, movedMinor: 0 };
   expect(rows).toEqual([
     { ...xof, account: '-', grossMinor: 9000, backMinor: 0 },
     { ...xof, account: 'lettre', grossMinor: 7000, backMinor: 7000 },

@@ -2,7 +2,8 @@ import { href, Link } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
-import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { readClosing } from '#app/features/staff/rooms.server.ts';
+import { askProof, staffOf, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
 import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
@@ -32,15 +33,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const books = Map.groupBy(rows, ({ currency }) => currency);
   const month = span.period === 'month' && span.to < dayInKinshasa() ? span.from.slice(0, 7) : undefined;
   const closed = month ? await findClosedMonth(db, month) : undefined;
+  const mayClose = staff.permissions.has('months.close');
+  const isClosing = month !== undefined && !closed && mayClose && search.has('close');
+  // Before what closing means is read: after the password comes the last press, not the page as it was.
+  if (isClosing) askProof(context, request, staff);
   return {
     month: month && {
       month,
       name: formatMonth(span.from, language),
       closed: closed && {
+        by: closed.month === month ? null : formatMonth(`${closed.month}-01`, language),
         at: formatDay(dayInKinshasa(closed.closedAt), language),
         who: (await nameStaff(db, [closed.who])).get(closed.who) ?? closed.who,
       },
-      mayClose: staff.permissions.has('months.close'),
+      mayClose,
+      isClosing,
+      next: formatDay(span.after, language),
+      open: closed ? [] : await readClosing(db, context.get(staffRoomsContext), staff, span.to),
+      path: `?${new URLSearchParams({ period: 'month', at: span.from, by: side, close: '1' })}#closing`,
     },
     span: { ...span, name: `${formatDay(span.from, language)} – ${formatDay(span.to, language)}` },
     side,
@@ -48,11 +58,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       const money = (amountMinor: number) => formatMoney({ amountMinor, currency }, language);
       const sum = (of: (row: ReportRow) => number) => lines.reduce((all, row) => all + of(row), 0);
       const whole = sum(({ grossMinor }) => grossMinor) || 1;
-      const tell = ({ count, grossMinor, backMinor }: Pick<ReportRow, 'count' | 'grossMinor' | 'backMinor'>) => ({
+      const tell = ({ count, grossMinor, backMinor, movedMinor }: Omit<ReportRow, 'account' | 'currency'>) => ({
         count,
         gross: money(grossMinor),
         back: money(backMinor),
-        net: money(grossMinor - backMinor),
+        moved: money(movedMinor),
+        net: money(grossMinor - backMinor + movedMinor),
       });
       return {
         currency,
@@ -71,6 +82,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           count: sum(({ count }) => count),
           grossMinor: sum(({ grossMinor }) => grossMinor),
           backMinor: sum(({ backMinor }) => backMinor),
+          movedMinor: sum(({ movedMinor }) => movedMinor),
         }),
       };
     }),
@@ -88,7 +100,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     context,
     request,
     { 'close-month': ({ month }) => ({ month }), 'reopen-month': ({ month, reason }) => ({ month, reason }) },
-    backToPage(request),
+    // Closed, it is not being closed any more.
+    backToPage(request, ['close']),
   );
 }
 
@@ -102,7 +115,7 @@ export default function Reports({ loaderData: { span, side, books, month }, acti
         <div>
           <h1>{t('report.title')}</h1>
           <p className="sub">
-            {span.name}. {t('report.text')}
+            {span.name}. {t('report.byBooking')} {t('report.text')}
           </p>
         </div>
         <div className="hd__a">

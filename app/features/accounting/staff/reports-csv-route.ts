@@ -6,7 +6,7 @@ import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { nameAccounts, readReport, sideOf, spanOf } from './report.server.ts';
 import type { Route } from './+types/reports-csv-route.ts';
 
-const HEADS = ['from', 'to', 'account', 'title', 'currency', 'count', 'gross', 'back', 'net'] as const;
+const HEADS = ['from', 'to', 'account', 'title', 'currency', 'count', 'gross', 'back', 'net', 'moved'] as const;
 
 /** The report as it is shown, each account and currency a line; sums in major units. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -18,10 +18,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const accounts = [...new Set(rows.map(({ account }) => account))];
   const named = await nameAccounts(db, context.get(payContext).purposes, accounts);
   const lines = (async function* () {
-    for (const { account, currency, count, grossMinor, backMinor } of rows) {
+    for (const { account, currency, count, grossMinor, backMinor, movedMinor } of rows) {
       const major = (amountMinor: number) => Number(toMajor({ amountMinor, currency }));
-      const sums = [major(grossMinor), major(backMinor), major(grossMinor - backMinor)];
-      yield [span.from, span.to, account, named.get(account)?.title ?? '', currency, count, ...sums];
+      const sums = [major(grossMinor), major(backMinor), major(grossMinor - backMinor + movedMinor)];
+      yield [span.from, span.to, account, named.get(account)?.title ?? '', currency, count, ...sums, major(movedMinor)];
     }
   })();
   return downloadTable({ context, request }, `report-${span.from}-${span.to}`, HEADS, lines);

@@ -11,7 +11,9 @@ import { type Jobs, later } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
 import { countReaders, sheetsByMail } from './sheet-mails.server.ts';
-import { writeRun } from './sheet-runs.server.ts';
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
+import { readSheet, sheetUrl } from './make-sheet.server.ts';
+import { findGiftOf, writeOne, writeRun } from './sheet-runs.server.ts';
 import { makingSheets, reopenFailed } from './sheets-job.server.ts';
 import { sheetRuns } from './tables.server.ts';
 
@@ -61,6 +63,38 @@ export function prepareSheets(jobs: Sender) {
       return begun;
     },
     ...say('prepare-sheets'),
+  });
+}
+
+const One = z.object({ paymentId: z.uuid('invalid_field'), year: Year.shape.year });
+
+/** `prepare-sheet`: the yearly sheet of one donor alone, who is known by a payment of theirs; printed or mailed as those of all are. */
+export function prepareSheet() {
+  return defineFunction<z.infer<typeof One>, { id: string; sheetId: string; year: number }>({
+    name: 'prepare-sheet',
+    summary: 'Prepares the yearly sheet of one donor, known by a payment of theirs',
+    input: One,
+    answer: z.object({ runId: z.uuid(), url: z.url(), message: z.string() }),
+    staff: {
+      ...RIGHT,
+      act: ({ year, paymentId }, { id }) => ({
+        target: `sheets:${id}`,
+        after: { year, donors: 1, payment: paymentId },
+      }),
+    },
+    async perform(tx, { paymentId, year }, { staff }) {
+      const payment = await findPayment(tx, paymentId);
+      if (!payment) return new Refusal('payment_unknown', { status: 404 });
+      const donationId = await findGiftOf(tx, payment);
+      if (!donationId || !(await readSheet(tx, { donationId, year })))
+        return new Refusal('sheets_nobody', { status: 409 });
+      return { ...(await writeOne(tx, { year, donationId }, staff!.memberId)), year };
+    },
+    respond: async ({ settings }, { id, sheetId }, { language }) => ({
+      runId: id,
+      url: sheetUrl(settings, sheetId),
+      message: translate(staffLanguage(language), 'admin')('done.prepare-sheet'),
+    }),
   });
 }
 

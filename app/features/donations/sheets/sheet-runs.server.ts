@@ -5,6 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Leaver } from '#platform/staff.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
+import { SEVERAL } from '#app/features/donations/several/several-purpose.server.ts';
 import { donorKey, giftsOf } from './donor-year.server.ts';
 import { sheetRuns, sheets } from './tables.server.ts';
 
@@ -33,6 +34,38 @@ export async function writeRun(
       order by ${donorKey}, paid_at desc, ${donations.id}
     ) donors`);
   return rowCount ? { id: run.id, donors: rowCount } : new Refusal('sheets_nobody', { status: 409 });
+}
+
+/** A gift that a payment is for; nothing where it is for none. */
+export async function findGiftOf(
+  db: Database,
+  { purpose, purposeId }: { purpose: string; purposeId: string },
+): Promise<string | undefined> {
+  if (purpose !== 'donation' && purpose !== SEVERAL) return undefined;
+  const [gift] = await db
+    .select({ id: donations.id })
+    .from(donations)
+    .where(eq(purpose === SEVERAL ? donations.giftSetId : donations.id, purposeId))
+    .limit(1);
+  return gift?.id;
+}
+
+/** Writes down the sheet of one donor alone, which is set whenever it is read. */
+export async function writeOne(
+  tx: Database,
+  { year, donationId }: { year: number; donationId: string },
+  startedBy: string,
+): Promise<{ id: string; sheetId: string }> {
+  const [id, sheetId] = [randomUUID(), randomUUID()];
+  await tx.insert(sheetRuns).values({ id, year, startedBy, state: 'made', endedAt: sql`now()` });
+  await tx.insert(sheets).values({ id: sheetId, runId: id, position: 1, donationId, madeAt: sql`now()` });
+  return { id, sheetId };
+}
+
+/** The sheet of a run that has but one. */
+export async function findOnlySheet(db: Database, runId: string): Promise<string | undefined> {
+  const rows = await db.select({ id: sheets.id }).from(sheets).where(eq(sheets.runId, runId)).limit(2);
+  return rows.length === 1 ? rows[0]!.id : undefined;
 }
 
 /** The newest first. */

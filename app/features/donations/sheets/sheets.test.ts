@@ -23,12 +23,13 @@ import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openMemoryFiles } from '#test/memory-files.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
+import { findOnlySheet } from './sheet-runs.server.ts';
 import { countYear, listGiftsOf, listYearsOfGifts } from './donor-year.server.ts';
 import { listMade } from './made-sheets.server.ts';
 import { fileOf, findSheet, keptSheet, makeSheet, readSheet } from './make-sheet.server.ts';
 import { loader } from './pages/sheet-pdf-route.ts';
 import { renderSheet } from './render-sheet.server.ts';
-import { mailSheets, prepareSheets, resumeSheets, stopSheets } from './sheet-acts.server.ts';
+import { mailSheets, prepareSheet, prepareSheets, resumeSheets, stopSheets } from './sheet-acts.server.ts';
 import { sheetsByMail, sheetMail, sheetReady } from './sheet-mails.server.ts';
 import { countSheets, makeNext, makeSheets, oldSheets } from './sheets-job.server.ts';
 import { sheetRuns, sheets } from './tables.server.ts';
@@ -42,6 +43,7 @@ const files = openMemoryFiles();
 const parts = { db, files, settings };
 const { hire, linesOf, planOf } = openDesk(siteContext, [
   prepareSheets(pay.jobs),
+  prepareSheet(),
   stopSheets(),
   resumeSheets(pay.jobs),
   mailSheets(pay.jobs, settings),
@@ -422,4 +424,31 @@ test('the rights, the proof, and what is refused', async () => {
     .where(eq(donations.donorEmail, 'aline@example.org'));
   expect(await treasurer.call('mail-sheets', { runId })).toMatchObject({ code: 'sheets_nobody' });
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('the sheet of one donor alone has all their gifts of the year and nobody else’s; who gave nothing has none', async () => {
+  const year = freshYear();
+  const email = 'seule@example.org';
+  const first = await gave(year, { donorName: 'Seule', donorEmail: email });
+  await gave(year, { donorName: 'Seule', donorEmail: email, amount: 7000 });
+  await gave(year);
+  const one = (paymentId: string, of = year, who = treasurer) => who.call('prepare-sheet', { paymentId, year: of });
+  const { runId, url } = await one(first);
+  expect(url).toContain('/sheets/');
+  const [sheet, ...others] = await rowsOf(String(runId));
+  expect([others, await findOnlySheet(db, String(runId))]).toEqual([[], sheet!.id]);
+  const read = await readSheet(db, { ...sheet!, year });
+  expect(read!.gifts.map(({ amountMinor }) => amountMinor).sort()).toEqual([5000, 7000]);
+  expect(textOf((await makeSheet(db, settings, { ...sheet!, year }))!)).toContain('%PDF');
+  expect(await linesOf(`sheets:${String(runId)}`)).toMatchObject([
+    { verb: 'prepare-sheet', after: { year, donors: 1, payment: first } },
+  ]);
+  // While all are being made, too.
+  await begin(year);
+  expect(await one(first)).toHaveProperty('runId');
+  expect(await one(first, freshYear())).toMatchObject({ code: 'sheets_nobody' });
+  const nameless = await gave(year, { donorName: undefined, donorEmail: undefined, anonymous: true });
+  expect(await one(nameless)).toMatchObject({ code: 'sheets_nobody' });
+  expect(await one('00000000-0000-4000-8000-000000000000')).toMatchObject({ code: 'payment_unknown' });
+  expect(await one(first, year, await hire('collecte'))).toMatchObject({ code: 'permission_missing' });
 });

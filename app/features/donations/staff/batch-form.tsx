@@ -6,6 +6,7 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { useSending } from '#app/features/staff/parts/use-sending.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import type { OpenBooks } from '#app/features/payments/open-books.ts';
 import { BatchHead } from './batch-head.tsx';
 import { BatchSum } from './batch-sum.tsx';
 import { emptyLine, isTyped } from './batch-rules.ts';
@@ -18,6 +19,8 @@ import { useBatchLines } from './use-batch-lines.ts';
 type BatchFormProps = {
   me: string;
   today: string;
+  /** From when on the books are open, where some month is closed. */
+  open: OpenBooks | null;
   funds: readonly FundOption[];
   /** What it begins with: nothing, or what came back. */
   first: Draft;
@@ -32,7 +35,7 @@ type BatchFormProps = {
  * A batch typed line by line: Enter goes on to the next, Ctrl D takes over the one before, Ctrl Enter saves. One form with the
  * fields of all lines; without script it is a page of so many empty rows.
  */
-export function BatchForm({ me, today, funds, first, blank, failure, rows }: BatchFormProps) {
+export function BatchForm({ me, today, open, funds, first, blank, failure, rows }: BatchFormProps) {
   const { t } = useTranslation('admin');
   const fund = funds[0]?.value ?? '';
   const { draft, setDraft, isAwake, isRestored, clear } = useBatchDraft(me, { first, blank }, !failure);
@@ -61,12 +64,18 @@ export function BatchForm({ me, today, funds, first, blank, failure, rows }: Bat
     <Form noValidate method="post" className="stack" ref={form} onKeyDown={onKeyDown}>
       <input type="hidden" name="intent" value="record-gifts" />
       <input type="hidden" name="idempotencyKey" value={draft.key} />
+      {/* A month closed since the page was made is said by the refusal; pressed again, it has been read. */}
+      <input
+        type="hidden"
+        name="openFrom"
+        value={(failure?.details as { openFrom?: string })?.openFrom ?? open?.from ?? ''}
+      />
       {isRestored && (
         <p className="banner banner--mist" role="status">
           {t('batch.restored')}
         </p>
       )}
-      <BatchHead head={head} onChange={changeHead} faults={faults} today={today} />
+      <BatchHead head={head} onChange={changeHead} faults={faults} today={today} open={open} />
       <section className="sheet" aria-labelledby="line" ref={entry}>
         <div className="edge" />
         <div className="sheet__h">

@@ -2,6 +2,7 @@ import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { CURRENCIES, type Currency } from '#app/shared/money.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import type { OpenBooks } from '#app/features/payments/open-books.ts';
 import { BATCH_KINDS, type TypedHead } from './batch-rules.ts';
 
 type BatchHeadProps = {
@@ -9,10 +10,11 @@ type BatchHeadProps = {
   onChange: (head: TypedHead) => void;
   faults: Record<string, string>;
   today: string;
+  open: OpenBooks | null;
 };
 
 /** What is known of a batch before its gifts are typed: how it came, when, how many and how much were counted, and by whom. */
-export function BatchHead({ head, onChange, faults, today }: BatchHeadProps) {
+export function BatchHead({ head, onChange, faults, today, open }: BatchHeadProps) {
   const { t } = useTranslation('admin');
   const control = (name: keyof TypedHead) => ({
     name,
@@ -33,7 +35,15 @@ export function BatchHead({ head, onChange, faults, today }: BatchHeadProps) {
           options={BATCH_KINDS.map((value) => ({ value, label: t(`batch.kinds.${value}`) }))}
           {...control('kind')}
         />
-        <Field label={t('batch.day')} type="date" required max={today} className="w3" {...control('day')} />
+        <Field
+          label={t('batch.day')}
+          type="date"
+          required
+          max={today}
+          className="w3"
+          hint={open && head.day < open.from ? t('batch.dayClosed', open) : t('batch.dayHint')}
+          {...control('day')}
+        />
         <Field
           label={t('batch.declaredCount')}
           className="w2"

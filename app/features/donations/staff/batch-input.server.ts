@@ -38,6 +38,11 @@ const Head = z.object({
   readIn: ReadIn,
   counters: z.array(OptionalName(), 'invalid_field').max(2).default([]),
   gifts: z.array(z.unknown(), 'gifts_required').min(1, 'gifts_required').max(MOST_GIFTS, 'batch_full'),
+  /**
+   * The first open day of the books as the form said it, empty where it said that all are open: refused where these gifts would be booked
+   * on another day than was read. Left out by programs, which are told afterwards.
+   */
+  openFrom: z.union([z.literal(''), z.iso.date('day_invalid')]).optional(),
   /** These gifts look like some that are there, and are others. */
   areOthers: z.boolean('invalid_field').default(false),
 });

@@ -29,13 +29,14 @@ export const readHead = (typed: Record<string, string>, head: TypedHead): TypedH
 
 /** A posted form as `record-gifts` takes it. */
 export function readBatchForm({ firstCounter = '', secondCounter = '', areOthers, ...typed }: Record<string, string>) {
-  const { kind, currency, day, declaredCount, declaredTotal } = typed;
+  const { kind, currency, day, declaredCount, declaredTotal, openFrom } = typed;
   return {
     kind,
     currency,
     day,
     declaredCount,
     declaredTotal,
+    openFrom,
     counters: [firstCounter, secondCounter],
     gifts: readLines(typed),
     areOthers: areOthers === 'on',

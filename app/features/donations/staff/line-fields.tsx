@@ -3,6 +3,7 @@ import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { KnownDonors } from './known-donors.tsx';
 import { lineField, type TypedLine } from './batch-rules.ts';
 
 export type FundOption = { value: string; label: string };
@@ -34,7 +35,14 @@ export function LineFields({ index, line, funds, faults, currency, onChange }: L
     <fieldset className="entry">
       {/* The line at hand has its heading above. */}
       <legend className={onChange && 'visually-hidden'}>{t('batch.lineTitle', { line: index + 1 })}</legend>
-      <Field label={t('batch.donor')} dir="auto" autoComplete="off" {...control('donorName')} />
+      <Field
+        label={t('batch.donor')}
+        dir="auto"
+        autoComplete="off"
+        hint={onChange && t('batch.donorHint')}
+        {...control('donorName')}
+      />
+      {onChange && <KnownDonors key={index} line={line} onTake={onChange} />}
       <Field label={t('batch.fund')} control="select" options={funds} className="w5" {...control('programId')} />
       <StaffSumField unit={currency} label={t('batch.sum')} className="entry__sum w3" {...control('amount')} />
       <Field label={t('batch.reference')} maxLength={140} dir="auto" autoComplete="off" {...control('reference')} />

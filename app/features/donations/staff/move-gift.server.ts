@@ -12,7 +12,7 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { listGiftFunds } from '#app/features/donations/funds.server.ts';
+import { listFundsWithForms } from '#app/features/donations/funds.server.ts';
 import { SEVERAL } from '#app/features/donations/several/several-purpose.server.ts';
 import { type Fund, donations } from '#app/features/donations/tables.server.ts';
 import { moveMoney } from './move-money.server.ts';
@@ -90,7 +90,7 @@ async function lockGift(
   const [donation] = await tx.select().from(donations).where(eq(donations.id, payment.purposeId)).for('no key update');
   if (donation!.fundId === fundId) return new Refusal('fund_same', { status: 409, field: 'programId' });
   if (await isLocked(tx, await listPaymentIds(tx, payment))) return new Refusal('gift_locked', { status: 409 });
-  const open = await listGiftFunds(tx);
+  const open = await listFundsWithForms(tx);
   if (!open.some(({ id }) => id === fundId)) return new Refusal('fund_unknown', { field: 'programId' });
   const both = await lockFunds(tx, [donation!.fundId, fundId]);
   return { payment, donationId: donation!.id, from: both.get(donation!.fundId)!, to: both.get(fundId)! };

@@ -66,6 +66,21 @@ async function paidGift(more: object = {}) {
   return { id, read, facts, move, lines, told };
 }
 
+test('a gift goes to a programme, as visitors may give to it', async () => {
+  await seedFund(db, {
+    id: 'program-1',
+    title: 'Éducation',
+    place: '',
+    path: '/programs/1',
+    cloth: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
+    currency: 'USD',
+  });
+  const { move, lines } = await paidGift();
+  expect(await move('program-1')).toHaveProperty('message');
+  expect((await lines()).at(-1)).toEqual(['fund:program-1', -25_000]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
 test('a gift goes to another fund by counter-entries: sums, supporters, lists, receipt and mail follow', async () => {
   const { id, facts, move, lines, told } = await paidGift();
   const [from, to] = [await fundOf('project-1'), await fundOf('project-2')];

@@ -2,11 +2,14 @@ import { href } from 'react-router';
 import { newKey } from '#app/kit/form-key.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
-import { listGiftFunds } from '#app/features/donations/funds.server.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { tellOpen } from '#app/features/payments/tell-open.server.ts';
+import { listFundsWithForms } from '#app/features/donations/funds.server.ts';
 import { BatchForm } from './batch-form.tsx';
 import { emptyLine, type TypedHead } from './batch-rules.ts';
 import { readBatchForm, readHead, readLines } from './batch-typed.ts';
@@ -18,11 +21,12 @@ const ROWS = 10;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'gifts.enter');
-  const funds = await listGiftFunds(siteContextOf(context).db);
+  const funds = await listFundsWithForms(siteContextOf(context).db);
   return {
     me: staff.memberId,
     key: newKey(),
     today: dayInKinshasa(),
+    open: await tellOpen(siteContextOf(context).db, staffLanguage(context.get(visitorContext).language)),
     funds: funds.map(({ id, title, place }) => ({ value: id, label: place ? `${title}, ${place}` : title })),
   };
 }
@@ -44,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Gifts in cash, by transfer, by cheque, by mobile money: a batch, whose count and total were declared before. */
-export default function NewBatch({ loaderData: { me, key, today, funds }, actionData }: Route.ComponentProps) {
+export default function NewBatch({ loaderData: { me, key, today, open, funds }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const fund = funds[0]?.value ?? '';
   const empty: TypedHead = {
@@ -89,6 +93,7 @@ export default function NewBatch({ loaderData: { me, key, today, funds }, action
       <BatchForm
         me={me}
         today={today}
+        open={open}
         funds={funds}
         first={first}
         blank={blank}

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { translate } from '#app/kit/words.server.ts';
-import { middleOfDay } from '#app/shared/dates.server.ts';
+import { formatDay, middleOfDay } from '#app/shared/dates.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import { bookOffline, OFFLINE } from '#app/features/payment-providers/offline/offline.server.ts';
+import { findBookingDay, holdMonths } from '#app/features/payments/ledger.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import { receipts } from '#app/features/receipts/tables.server.ts';
@@ -18,7 +20,7 @@ import { type BatchGift, RecordGiftsInput } from './batch-input.server.ts';
 import { lineField } from './batch-rules.ts';
 import { findTwinBatch, findTwins } from './batch-twins.server.ts';
 
-type Outcome = { batchId: string; number: number; receipts: string[] };
+type Outcome = { batchId: string; number: number; receipts: string[]; bookedOn: string };
 
 /** `record-gifts`: a batch of gifts that no provider of ours took, booked whole or not at all. */
 export function recordGifts(pay: () => PayParts) {
@@ -26,21 +28,38 @@ export function recordGifts(pay: () => PayParts) {
     name: 'record-gifts',
     summary: 'Books a batch of gifts in cash, by transfer, by cheque or by mobile money, each with its receipt',
     input: RecordGiftsInput,
-    answer: z.object({ batchId: z.uuid(), receipts: z.array(z.string()) }),
+    answer: z.object({
+      batchId: z.uuid(),
+      receipts: z.array(z.string()),
+      /** The booking date of all of them: their day, or the first open one where its month is closed. */
+      bookedOn: z.iso.date(),
+    }),
     staff: {
       permission: 'gifts.enter',
-      act: ({ kind, currency, day, declaredCount, declaredMinor }, { number }) => ({
+      act: ({ kind, currency, day, declaredCount, declaredMinor }, { number, bookedOn }) => ({
         target: `batch:${number}`,
         after: {
           kind,
           day,
+          ...(bookedOn !== day && { bookedOn }),
           gifts: declaredCount,
           amount: toMajor({ amountMinor: declaredMinor, currency }),
           currency,
         },
       }),
     },
-    async perform(tx, input, { staff }) {
+    async perform(tx, input, { staff, language }) {
+      // Held before the day is compared: no month is closed between what is said here and what is written.
+      await holdMonths(tx);
+      const bookedOn = await findBookingDay(tx, input.day);
+      const { openFrom } = input;
+      if (openFrom !== undefined && bookedOn !== input.day && bookedOn !== openFrom)
+        return new Refusal('day_closed', {
+          field: 'day',
+          status: 409,
+          values: { day: formatDay(bookedOn, staffLanguage(language)) },
+          details: { openFrom: bookedOn },
+        });
       const unknown = await lockGiftFunds(tx, input.gifts);
       if (unknown) return unknown;
       const seen = input.areOthers ? undefined : await findSeen(tx, input);
@@ -69,9 +88,13 @@ export function recordGifts(pay: () => PayParts) {
           reference: input.gifts[index]!.reference,
         })),
       );
-      return { batchId: batch!.id, number: batch!.number, receipts: await receiptsOf(tx, paymentIds) };
+      return { batchId: batch!.id, number: batch!.number, receipts: await receiptsOf(tx, paymentIds), bookedOn };
     },
-    respond: async (_siteContext, { batchId, receipts: numbers }) => ({ batchId, receipts: numbers }),
+    respond: async (_siteContext, { batchId, receipts: numbers, bookedOn }) => ({
+      batchId,
+      receipts: numbers,
+      bookedOn,
+    }),
   });
 }
 

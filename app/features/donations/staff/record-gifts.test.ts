@@ -99,6 +99,7 @@ test('a batch is booked like any other gift: ledger, funds, receipts without gap
   expect(answer).toEqual({
     batchId: expect.any(String),
     receipts: [0, 1, 2].map((more) => `ELK-${today.slice(0, 4)}-${String(first + more).padStart(6, '0')}`),
+    bookedOn: daysAgo(3),
   });
   expect(
     rows.map(({ payment, donation, line }) => [

@@ -54,6 +54,16 @@ export const monitoringRoom: StaffRoom = {
     },
   ],
   health: [{ permission: 'checks.read', path: '/admin/checks', read: readHealthLines }],
+  closing: [
+    {
+      key: 'checks',
+      permission: 'checks.read',
+      async read(db) {
+        const [run] = await listRuns(db, 1);
+        return { count: run?.broken.length ?? 0, path: '/admin/checks#books' };
+      },
+    },
+  ],
   taskIcons: {
     mails_stuck: 'warning-circle',
     books_broken: 'scales',

@@ -56,9 +56,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       'record-partner-receipt': ({ entityId, number, day }) => ({ paymentId, entityId, number, day }),
       'tell-partner': ({ taxReceiptId }) => ({ taxReceiptId }),
       'check-payment': () => ({ paymentId }),
+      'prepare-sheet': ({ year }) => ({ paymentId, year }),
       'accept-payment': ({ amount, reason }) => ({ paymentId, amount, reason }),
     },
-    backToPage(request),
+    ({ runId }) => (runId ? href('/admin/sheets/:id', { id: String(runId) }) : backToPage(request)),
   );
 }
 
@@ -85,6 +86,15 @@ export default function PaymentPage({ loaderData: payment, actionData }: Route.C
               <StaffIcon name="receipt" />
               {t('payment.pdf')}
             </a>
+          )}
+          {payment.sheetYear && (
+            <ActForm
+              intent="prepare-sheet"
+              label={t('payment.sheet', { year: String(payment.sheetYear) })}
+              values={{ year: String(payment.sheetYear) }}
+              className="row"
+              quiet={{ icon: 'printer' }}
+            />
           )}
           {payment.mayResend && (
             <ActForm

@@ -63,20 +63,29 @@ export async function listPayments(db: Database, paidFor: PaidFor, state: Paymen
 
 export type Total = { currency: Currency; count: number; keptMinor: number };
 
-/** What was paid of the payments shown, by currency, less what went back; sums in minor units. */
+/** So many payments are summed for a page of the list; where more are meant, the days are to be chosen. */
+const SUMMED = 50_000;
+
+/**
+ * What was paid of the payments shown, by currency, less what went back; sums in minor units.
+ * @returns undefined where they are too many to be counted for each page, and no days are chosen
+ */
 export async function totalPayments(
   db: Database,
   paidFor: PaidFor,
   filter: PaymentListState,
   person: PersonView,
-): Promise<Total[]> {
+): Promise<Total[] | undefined> {
+  const isMeant = and(meets(paidFor, filter, person), isNotNull(payments.paidAt));
+  const meant = db.select({ currency: payments.currency, keptMinor: payments.keptMinor }).from(payments).where(isMeant);
+  const isWithinDays = Boolean(filter.from && filter.to);
+  const shown = (isWithinDays ? meant : meant.limit(SUMMED + 1)).as('shown');
   const rows = await db
-    .select({ currency: payments.currency, count: count(), keptMinor: sum(payments.keptMinor).mapWith(Number) })
-    .from(payments)
-    .where(and(meets(paidFor, filter, person), isNotNull(payments.paidAt)))
-    .groupBy(payments.currency)
-    .orderBy(payments.currency);
-  return rows;
+    .select({ currency: shown.currency, count: count(), keptMinor: sum(shown.keptMinor).mapWith(Number) })
+    .from(shown)
+    .groupBy(shown.currency)
+    .orderBy(shown.currency);
+  return isWithinDays || rows.reduce((all, row) => all + row.count, 0) <= SUMMED ? rows : undefined;
 }
 
 /** How many payments wait to be looked at, and since when the oldest was begun. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { formatMoney, toMajor } from '#app/shared/money.ts';
+import { yearInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Staff } from '#platform/staff.ts';
 import type { Database } from '#platform/database.ts';
@@ -74,9 +75,10 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
       may('gifts.move') && keptMinor > 0 && purpose.funds && !facts.parts && !(await isLocked(db, [id]))
         ? { funds: await listOthers(db, purpose, payment), comesAgain: payment.interval !== 'one_time' }
         : undefined,
+    sheetYear: may('sheets.write') && facts.isGift && keptMinor > 0 ? yearInKinshasa(payment.paidAt!) : undefined,
     tax: await viewTax(db, payment, facts, { staff, language }),
     way: await listWay(db, payment, receipt, language),
-    ledger: await listLedger(db, id, language),
+    ledger: await listLedger(db, pay.purposes, id, language),
   };
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { seedGeneralFund } from '#app/features/donations/seed.server.ts';
 import { permissionsOf, type Role } from '#app/features/staff/roles.ts';
-import { formatDay, formatStamp } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, formatDay, formatStamp, yearInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
 import { recordAct } from '#platform/audit.ts';
@@ -114,6 +114,7 @@ test('a treasurer sees all of a paid gift and what may be done with it', async (
     isAlone: true,
     refund: { left: '25000', leftSum: sum(25_000), currency: 'XOF', canSend: true },
     move: { funds: [{ id: 'general', title: 'Là où c’est le plus utile', isOpen: true }], comesAgain: false },
+    sheetYear: yearInKinshasa(),
     tax: {
       isLocked: false,
       entities: [{ id: french!.id, name: french!.facts.name }],
@@ -131,7 +132,8 @@ test('a treasurer sees all of a paid gift and what may be done with it', async (
       {
         id: expect.any(Number),
         at: now,
-        account: 'provider:sandbox',
+        valueDay: formatDay(dayInKinshasa(), 'fr'),
+        account: 'Carte (démonstration)',
         part: null,
         debit: sum(25_000),
         credit: '',
@@ -139,7 +141,8 @@ test('a treasurer sees all of a paid gift and what may be done with it', async (
       {
         id: expect.any(Number),
         at: now,
-        account: 'fund:project-1',
+        valueDay: formatDay(dayInKinshasa(), 'fr'),
+        account: 'Une école, Luozi',
         part: null,
         debit: '',
         credit: sum(25_000),
@@ -479,19 +482,44 @@ test('the ledger of a payment is its own lines in their order, each with what it
       line('fund:a', -1000),
       line('other', -50, { paymentId: other }),
       line('fund:a', -50, { part: 'covered-fees' }),
-      line('fund:b', 50),
+      line('fund:b', 50, { valueDay: '2026-01-31' }),
     ]);
   expect((await look(id)).ledger).toEqual([
-    { id: expect.any(Number), at: stamp(1), account: 'provider:x', part: null, debit: sum(1050, 'EUR'), credit: '' },
-    { id: expect.any(Number), at: stamp(1), account: 'fund:a', part: null, debit: '', credit: sum(1000, 'EUR') },
     {
       id: expect.any(Number),
       at: stamp(1),
-      account: 'fund:a',
+      valueDay: formatDay(dayInKinshasa(at(1)), 'fr'),
+      account: 'x',
+      part: null,
+      debit: sum(1050, 'EUR'),
+      credit: '',
+    },
+    {
+      id: expect.any(Number),
+      at: stamp(1),
+      valueDay: formatDay(dayInKinshasa(at(1)), 'fr'),
+      account: 'Un fonds',
+      part: null,
+      debit: '',
+      credit: sum(1000, 'EUR'),
+    },
+    {
+      id: expect.any(Number),
+      at: stamp(1),
+      valueDay: formatDay(dayInKinshasa(at(1)), 'fr'),
+      account: 'Un fonds',
       part: 'covered-fees',
       debit: '',
       credit: sum(50, 'EUR'),
     },
-    { id: expect.any(Number), at: stamp(1), account: 'fund:b', part: null, debit: sum(50, 'EUR'), credit: '' },
+    {
+      id: expect.any(Number),
+      at: stamp(1),
+      valueDay: formatDay('2026-01-31', 'fr'),
+      account: 'Un fonds',
+      part: null,
+      debit: sum(50, 'EUR'),
+      credit: '',
+    },
   ]);
 });

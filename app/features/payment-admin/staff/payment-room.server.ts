@@ -1,4 +1,4 @@
-import { asc, isNotNull } from 'drizzle-orm';
+import { asc, eq, isNotNull, or } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
@@ -24,7 +24,17 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
       count: async (db) => (await countFlagged(db)).count,
     },
   ],
-  taskIcons: { payment_flagged: 'flag' },
+  closing: [
+    {
+      key: 'flagged',
+      permission: 'payments.read',
+      read: async (db) => ({
+        count: (await countFlagged(db)).count,
+        path: `${href('/admin/payments')}?state=flagged`,
+      }),
+    },
+  ],
+  taskIcons: { payment_flagged: 'flag', payment_disputed: 'flag' },
   tasks: [
     {
       permission: 'payments.check',
@@ -35,14 +45,14 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
         const rows = await db
           .select()
           .from(payments)
-          .where(isNotNull(payments.flag))
+          .where(or(isNotNull(payments.flag), eq(payments.status, 'disputed')))
           .orderBy(asc(payments.createdAt), asc(payments.id))
           .limit(limit);
-        return rows.map(({ id, createdAt, amountMinor, currency }) => ({
+        return rows.map(({ id, flag, createdAt, toldAt, amountMinor, currency }) => ({
           id: `payment:${id}`,
-          kind: 'payment_flagged' as const,
+          kind: flag === null ? ('payment_disputed' as const) : ('payment_flagged' as const),
           target: `payment:${id}`,
-          since: createdAt,
+          since: flag === null ? (toldAt ?? createdAt) : createdAt,
           path: href('/admin/payments/:id', { id }),
           values: { sum: formatMoney({ amountMinor, currency }, 'fr') },
         }));
@@ -69,17 +79,17 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
 export const paymentReads = (paidFor: PaidFor): Read[] => [
   {
     path: '/api/admin/payments',
-    summary: 'Payments of all kinds, newest first; between two days also what was kept of them by currency',
+    summary:
+      'Payments of all kinds, newest first, with what was kept of them by currency: between two days, or of up to 50,000',
     permission: 'payments.read',
     query: ['q', 'state', 'from', 'to', 'after', 'limit', ...PAYMENT_FILTERS],
     isList: false,
     async read(db, { query, staff, visitor }) {
       const state = readPaymentState(query, visitor.key ? undefined : staffLanguage(visitor.language));
       const page = await listPayments(db, paidFor, state, viewOf(staff!));
-      return hasTotals(state) ? { ...page, totals: await totalPayments(db, paidFor, state, viewOf(staff!)) } : page;
+      // Of a list they are told once, with its first page.
+      const totals = query.after ? undefined : await totalPayments(db, paidFor, state, viewOf(staff!));
+      return totals ? { ...page, totals } : page;
     },
   },
 ];
-
-/** Sums are counted where both days are set: of all that ever was they would be counted anew for every page. */
-export const hasTotals = ({ from, to }: { from?: string; to?: string }): boolean => Boolean(from && to);

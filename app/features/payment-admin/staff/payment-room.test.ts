@@ -7,7 +7,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { receipts } from '#app/features/receipts/tables.server.ts';
-import { hasTotals, paymentReads, paymentRoom } from './payment-room.server.ts';
+import { paymentReads, paymentRoom } from './payment-room.server.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay, give } = await openGiftSite(db);
@@ -86,15 +86,33 @@ test('the palette names a payment by receipt and payer, by what it was for where
   expect(await search('bola')).toHaveLength(6);
 });
 
-test('sums are read between two days', async () => {
+test('a disputed payment waits with the flagged ones, since its provider said so', async () => {
+  const id = await gift({ status: 'disputed', toldAt: at(9) });
+  expect(await checks!.list(db, 99)).toContainEqual(
+    expect.objectContaining({ kind: 'payment_disputed', target: `payment:${id}`, since: at(9) }),
+  );
+  await db.update(payments).set({ status: 'paid' }).where(eq(payments.id, id));
+  expect((await checks!.list(db, 99)).map(({ target }) => target)).not.toContain(`payment:${id}`);
+});
+
+test('sums by currency are read with the first page, of days or of all', async () => {
   const [list] = paymentReads(pay.purposes);
-  const read = async (from: string, to: string) =>
-    list!.read(db, { params: {}, query: { from, to, limit: '1' }, staff: as('tresorerie'), visitor: {} } as never);
-  expect(await read('2026-03-01', '')).not.toHaveProperty('totals');
-  expect(await read('2026-03-01', '2026-03-02')).toMatchObject({ items: [{}], totals: [] });
-  expect([hasTotals({ from: 'a' }), hasTotals({ to: 'b' }), hasTotals({ from: 'a', to: 'b' })]).toEqual([
-    false,
-    false,
-    true,
+  const read = async (query: object) =>
+    (await list!.read(db, {
+      params: {},
+      query: { limit: '1', ...query },
+      staff: as('tresorerie'),
+      visitor: {},
+    } as never)) as { next?: string; totals?: object[] };
+  await gift({ status: 'paid', paidAt: at(1), createdAt: at(1), keptMinor: 4000 });
+  await gift({ status: 'paid', paidAt: at(1), createdAt: at(1), amountMinor: 1050, keptMinor: 1050, currency: 'EUR' });
+  const days = { from: '2026-03-01', to: '2026-03-02' };
+  const { totals } = await read(days);
+  expect(totals).toEqual([
+    { currency: 'EUR', count: 1, keptMinor: 1050 },
+    { currency: 'XOF', count: 1, keptMinor: 4000 },
   ]);
+  const all = await read({});
+  expect(all.totals).toContainEqual({ currency: 'EUR', count: 1, keptMinor: 1050 });
+  expect(await read({ after: all.next })).not.toHaveProperty('totals');
 });

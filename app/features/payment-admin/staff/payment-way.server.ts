@@ -1,11 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
-import { formatDay, formatStamp } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
-import type { Payment } from '#app/features/payments/purposes.server.ts';
+import { readAccountTitles } from '#app/features/accounting/accounts/account-titles.server.ts';
+import type { PaidFor, Payment } from '#app/features/payments/purposes.server.ts';
 import { BY_HAND, type Refund } from '#app/features/payments/refunds/refunds.server.ts';
 import { ledgerEntries, phoneDeposits, refunds } from '#app/features/payments/tables.server.ts';
 import { type receipts } from '#app/features/receipts/tables.server.ts';
@@ -89,18 +90,20 @@ const refundEvent = (refund: Refund, names: Map<string, string>, language: Langu
 });
 
 /** The lines of the ledger that a payment wrote, in their order; debit or credit, never both. */
-export async function listLedger(db: Database, paymentId: string, language: Language) {
+export async function listLedger(db: Database, paidFor: PaidFor, paymentId: string, language: Language) {
+  const titleOf = await readAccountTitles(db, paidFor, language);
   const lines = await db
     .select()
     .from(ledgerEntries)
     .where(eq(ledgerEntries.paymentId, paymentId))
     .orderBy(asc(ledgerEntries.id));
-  return lines.map(({ id, at, account, part, amountMinor, currency }) => {
+  return lines.map(({ id, at, valueDay, account, part, amountMinor, currency }) => {
     const sum = formatMoney({ amountMinor: Math.abs(amountMinor), currency }, language);
     return {
       id,
       at: formatStamp(at, language),
-      account,
+      valueDay: formatDay(valueDay ?? dayInKinshasa(at), language),
+      account: titleOf(account),
       part,
       debit: amountMinor > 0 ? sum : '',
       credit: amountMinor < 0 ? sum : '',

@@ -38,7 +38,8 @@ export function PaymentLedger({ lines }: { lines: Awaited<ReturnType<typeof list
       <table aria-labelledby="ledger">
         <thead>
           <tr>
-            <th scope="col">{t('payment.when')}</th>
+            <th scope="col">{t('payment.ledger.booked')}</th>
+            <th scope="col">{t('payment.ledger.value')}</th>
             <th scope="col">{t('payment.ledger.account')}</th>
             <th scope="col" className="r">
               {t('payment.ledger.debit')}
@@ -49,11 +50,12 @@ export function PaymentLedger({ lines }: { lines: Awaited<ReturnType<typeof list
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, at, account, part, debit, credit }) => (
+          {lines.map(({ id, at, valueDay, account, part, debit, credit }) => (
             <tr key={id}>
               <td>{at}</td>
+              <td>{valueDay}</td>
               <td>
-                <span className="code">{account}</span>
+                <bdi>{account}</bdi>
                 {part && <span className="quiet fine"> {t(`payment.ledger.part.${part}`)}</span>}
               </td>
               <td className="r">

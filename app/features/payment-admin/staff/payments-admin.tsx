@@ -19,7 +19,6 @@ import { readPaymentState } from './payment-filter.server.ts';
 import { PAYMENT_FILTER_NAMES, PaymentFilters } from './payment-filters.tsx';
 import { tellFilter } from './tell-filter.server.ts';
 import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';
-import { hasTotals } from './payment-room.server.ts';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { PaymentState } from './payment-state.tsx';
 import type { Route } from './+types/payments-admin.ts';
@@ -35,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = viewOf(staff);
   const { items, next } = await listPayments(db, purposes, state, person);
   const flagged = await countFlagged(db);
-  const totals = hasTotals(state) ? await totalPayments(db, purposes, state, person) : undefined;
+  const totals = await totalPayments(db, purposes, state, person);
   const funds = (await purposes.donation?.funds?.list(db)) ?? [];
   return {
     next,
@@ -118,6 +117,7 @@ function PaymentList({ loaderData }: Route.ComponentProps) {
             col('sum', t('payment.sum'), 'c-a r'),
           ]}
         />
+        {!totals && <p className="sheet__f quiet">{t('payment.totalsDays')}</p>}
         {totals && totals.length > 0 && (
           <p className="sheet__f row">
             <span className="grow">

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
-import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
-import { CLOSING_LOCK } from '#app/features/payments/ledger.server.ts';
-import {
-  closedMonths,
-  ledgerBalances,
-  ledgerEntries,
-  payments,
-  refunds,
-} from '#app/features/payments/tables.server.ts';
+import { bookingOf } from '#app/features/payments/ledger.server.ts';
+import { ledgerBalances, ledgerEntries, payments, refunds } from '#app/features/payments/tables.server.ts';
 import { IMPORT } from '#app/features/payments/payment.ts';
 
 /** A gift that another system took, to be booked. */
@@ -23,14 +16,17 @@ export type ImportedPayment = Pick<Payment, 'id' | 'purposeId' | 'amountMinor' |
 
 /**
  * Books many gifts that another system took, as settling each would, but with neither receipt nor mail: payments and entries of the
- * day they were paid, or of today where the books of that month are closed. What they were given for is the caller's, who holds it
+ * day they were paid, or of the first open day where the books of that month are closed. What they were given for is the caller's, who holds it
  * locked.
  */
 export async function bookImported(tx: Database, gifts: readonly ImportedPayment[]): Promise<void> {
   if (gifts.length === 0) return;
-  // Before the months are read: nobody closes one until this is committed, as the trigger of the ledger has it too.
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${CLOSING_LOCK})`);
-  const closed = new Set((await tx.select().from(closedMonths)).map(({ month }) => month));
+  // Asked once for each day, whatever many were given on it.
+  const bookings = new Map<string, Awaited<ReturnType<typeof bookingOf>>>();
+  for (const { paidAt } of gifts) {
+    const key = paidAt.toISOString();
+    if (!bookings.has(key)) bookings.set(key, await bookingOf(tx, paidAt));
+  }
   await tx.insert(payments).values(
     gifts.map(({ account: _, ...gift }) => ({
       ...gift,
@@ -53,7 +49,7 @@ export async function bookImported(tx: Database, gifts: readonly ImportedPayment
       account,
       amountMinor,
       currency,
-      at: closed.has(dayInKinshasa(paidAt).slice(0, 7)) ? undefined : paidAt,
+      ...bookings.get(paidAt.toISOString())!,
     })),
   );
 }
@@ -105,7 +101,14 @@ export async function unbookImported(
   );
 }
 
-type Taken = { paymentId: string; account: string; amountMinor: number; currency: Currency; at?: Date };
+type Taken = {
+  paymentId: string;
+  account: string;
+  amountMinor: number;
+  currency: Currency;
+  at?: Date;
+  valueDay?: string;
+};
 
 /** Two entries for each, and the balances they come to, always locked in the same order. */
 async function writeMany(tx: Database, taken: readonly Taken[]): Promise<void> {

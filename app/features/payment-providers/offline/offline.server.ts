@@ -1,6 +1,6 @@
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { defineProvider } from '#app/features/payments/define-provider.server.ts';
 import { InvalidEventError, type PaymentProvider } from '#app/features/payments/provider.server.ts';
@@ -52,7 +52,12 @@ export async function bookOffline(
 ): Promise<Payment> {
   const [started] = await tx
     .update(payments)
-    .set({ providerRef: paymentId, checkoutUrl: '' })
+    // Begun on the day it came, by which lists and filters find it; when it was typed, its batch and the log say.
+    .set({
+      providerRef: paymentId,
+      checkoutUrl: '',
+      createdAt: sql`least(${payments.createdAt}, ${paidAt.toISOString()}::timestamptz)`,
+    })
     .where(eq(payments.id, paymentId))
     .returning();
   const { amountMinor, currency } = started!;

@@ -118,6 +118,8 @@ export function createSandboxProvider(
           .set({ refusedRef: null })
           .where(eq(sandboxSubscriptions.refusedRef, chargeRef));
       },
+      // Its cards are refused until somebody pays on its page.
+      async retry() {},
       // Its one page takes another card by being paid; where nothing is owed, any card will do.
       async openCard(ref, { returnUrl }) {
         const [subscription] = await db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.ref, ref));

@@ -63,3 +63,14 @@ export async function waiveStripeInvoice(stripe: Stripe, invoiceId: string): Pro
   const { status } = await stripe.invoices.retrieve(invoiceId);
   if (status === 'open' || status === 'uncollectible') await stripe.invoices.voidInvoice(invoiceId);
 }
+
+/** Tries a refused renewal once more with the card that its subscription has. That it is refused again is told by an event. */
+export async function retryStripeInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
+  const { status } = await stripe.invoices.retrieve(invoiceId);
+  if (status !== 'open') return;
+  try {
+    await stripe.invoices.pay(invoiceId);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+  }
+}

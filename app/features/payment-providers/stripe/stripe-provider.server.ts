@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
-import { openStripeCard, takeStripeCard, waiveStripeInvoice } from './stripe-card.server.ts';
+import { openStripeCard, retryStripeInvoice, takeStripeCard, waiveStripeInvoice } from './stripe-card.server.ts';
 import { openStripeCheckout } from './stripe-checkout.server.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.server.ts';
 import { readStripeEvent } from './stripe-events.server.ts';
@@ -33,6 +33,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       change: (subscriptionRef, amountMinor, currency) =>
         changeStripeSubscription(stripe, subscriptionRef, amountMinor, currency),
       waive: (chargeRef) => waiveStripeInvoice(stripe, chargeRef),
+      retry: (chargeRef) => retryStripeInvoice(stripe, chargeRef),
       openCard: (subscriptionRef, page) => openStripeCard(stripe, subscriptionRef, page),
       takeCard: (cardRef) => takeStripeCard(stripe, cardRef),
     },

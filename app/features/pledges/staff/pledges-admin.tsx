@@ -2,6 +2,9 @@ import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
+import { listGiftFunds } from '#app/features/donations/funds.server.ts';
+import { ActNotice } from '#app/features/staff/parts/notice.tsx';
+import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
@@ -10,6 +13,7 @@ import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { PledgeForm } from './pledge-form.tsx';
 import { listPledges } from './list-pledges.server.ts';
 import { SHOWN_PLEDGE_STATES } from './shown-states.ts';
 import type { Route } from './+types/pledges-admin.ts';
@@ -20,8 +24,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const language = staffLanguage(context.get(visitorContext).language);
   const state = readListState(Object.fromEntries(new URL(request.url).searchParams));
   const { items, next } = await listPledges(db, state, viewOf(staff));
+  const mayEnter = staff.permissions.has('gifts.enter');
   return {
     next,
+    funds: mayEnter
+      ? (await listGiftFunds(db)).map(({ id, title, place }) => ({
+          value: id,
+          label: place ? `${title}, ${place}` : title,
+        }))
+      : undefined,
     pledges: items.map(({ amountMinor, currency, day, createdAt, ...row }) => ({
       ...row,
       day: formatDay(day, language),
@@ -31,10 +42,29 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+export async function action({ context, request }: Route.ActionArgs) {
+  // The call asks for its own right.
+  await staffOf(context, request, 'payments.read');
+  return callStaffForm(
+    context,
+    request,
+    {
+      'enter-pledge': ({ programId, amount, day, donorName, donorEmail }) => ({
+        programId,
+        amount,
+        day,
+        donorName,
+        donorEmail,
+      }),
+    },
+    backToPage(request),
+  );
+}
+
 const LOOKS = { asked: 'off', waiting: 'wait', reminded: 'wait', kept: 'ok', cancelled: 'off', over: 'off' } as const;
 
-/** Who said on which day they will give, and what became of it. No act: they are their givers'. */
-export default function Pledges({ loaderData: { pledges, next } }: Route.ComponentProps) {
+/** Who said on which day they will give, and what became of it; entered for who said it by phone. What is done with one is its giver's. */
+export default function Pledges({ loaderData: { pledges, next, funds }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   return (
     <>
@@ -44,6 +74,8 @@ export default function Pledges({ loaderData: { pledges, next } }: Route.Compone
         states={SHOWN_PLEDGE_STATES.map((id) => ({ id, label: t(`pledge.state.${id}`) }))}
         hasViews={false}
       />
+      <ActNotice error={actionData?.error} />
+      {funds && <PledgeForm funds={funds} failure={actionData} />}
       <section className="sheet sheet--bleed" aria-label={t('pledge.list')}>
         <StaffTable
           label={t('pledge.list')}

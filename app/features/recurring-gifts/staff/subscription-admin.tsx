@@ -1,4 +1,5 @@
 import { data, href, Link } from 'react-router';
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { History } from '#app/features/staff/parts/history.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
@@ -35,6 +36,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     {
       'pause-gift': ({ until, reason }) => ({ subscriptionId, until: until || undefined, reason }),
       'stop-gift': ({ reason }) => ({ subscriptionId, reason }),
+      'resend-renewal': () => ({ subscriptionId }),
+      'retry-renewal': () => ({ subscriptionId }),
       'change-gift': ({ amount, reason }) => ({ subscriptionId, amount, reason }),
     },
     backToPage(request),
@@ -67,6 +70,16 @@ export default function SubscriptionPage({ loaderData: gift, actionData }: Route
             <div className="sheet__b">
               <SubscriptionFacts gift={gift} />
             </div>
+            {(gift.failing?.mayResend || gift.failing?.mayRetry) && (
+              <div className="sheet__f row">
+                {gift.failing.mayRetry && (
+                  <ActForm intent="retry-renewal" kind="line" label={t('subscription.retry')} className="row" />
+                )}
+                {gift.failing.mayResend && (
+                  <ActForm intent="resend-renewal" kind="line" label={t('subscription.resend')} className="row" />
+                )}
+              </div>
+            )}
           </section>
           <section className="sheet" aria-labelledby="way">
             <div className="sheet__h">

@@ -55,6 +55,10 @@ export async function viewGiftForStaff(subscription: Subscription, { db, pay, st
       since: dayOf(dunning.beganAt),
       why: whyOf(dunning.code),
       mails: dunning.mailsSent,
+      mayRetry:
+        staff.permissions.has('subscriptions.change') &&
+        pay.providers.get(subscription.provider)?.subscriptions?.retry !== undefined,
+      mayResend: staff.permissions.has('subscriptions.change') && facts.payerEmail !== null,
       rests: dayOf(mailDay(dunning.beganAt, MAIL_DAYS.length)),
     },
     acts:

@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router';
-import { listGiftFunds } from '#app/features/donations/funds.server.ts';
+import { listFundsWithForms } from '#app/features/donations/funds.server.ts';
 import { findAwaited, findPayoutOfLine } from '#app/features/accounting/movements/book-movement.server.ts';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
@@ -17,6 +17,7 @@ import { listExpected } from '#app/features/statements/promises.server.ts';
 import { suggestMatches } from '#app/features/statements/suggest.server.ts';
 import { LineFate } from './line-rows.tsx';
 import { AsideForm, GiftForm, PromiseForm, UnmatchForm } from './line-forms.tsx';
+import { tellOpen } from '#app/features/payments/tell-open.server.ts';
 import { showLine } from './shown-lines.server.ts';
 import { findHowMatched } from './unmatch-line.server.ts';
 import type { Route } from './+types/line-admin.ts';
@@ -31,13 +32,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const suggested = await suggestMatches(db, [row]);
   const mayMatch = staff.permissions.has('statements.match');
   const isIncome = row.amountMinor > 0;
-  const funds = mayMatch && isIncome ? await listGiftFunds(db) : [];
+  const open = await tellOpen(db, language);
+  const funds = mayMatch && isIncome ? await listFundsWithForms(db) : [];
   return {
     line: showLine(viewLine(row, suggested.get(row.id), person), language),
     statementId: row.statementId,
     paymentId: row.paymentId,
     how: row.paymentId && mayMatch ? await findHowMatched(db, row.paymentId) : undefined,
     mayMatch,
+    closed: open && row.day < open.from && isIncome ? open : null,
     isIncome,
     isMasked: person.isMasked,
     promises: mayMatch && isIncome ? await listExpected(db, row.currency, language) : [],
@@ -83,6 +86,7 @@ export default function LinePage({ loaderData, actionData }: Route.ComponentProp
   const { t } = useTranslation('admin');
   const { line, statementId, paymentId, mayMatch, isIncome, isMasked, promises, funds, awaited, payout, how } =
     loaderData;
+  const { closed } = loaderData;
   const { suggestion } = line;
   const isOpen = line.state === 'open' && mayMatch;
   // What came under an old reference, or in another currency, is a gift of its own.
@@ -149,6 +153,7 @@ export default function LinePage({ loaderData, actionData }: Route.ComponentProp
           </div>
         </section>
       )}
+      {isOpen && closed && <p className="banner">{t('line.dayClosed', closed)}</p>}
       {isOpen && isIncome && suggestion && (
         <section className="sheet" aria-labelledby="likely">
           <div className="sheet__h">

@@ -86,7 +86,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData();
   const intent = textOf(form, 'intent', 40);
   const here = new URL(request.url).pathname.replace(/\.data$/, '');
-  if (RUN_ACTS.includes(intent)) {
+  if (RUN_ACTS.includes(intent) || intent === 'unpublish-translation') {
     const at = { collection: texts.name, language, id: params.id };
     const { error, status } = await actOnRun(context, form, intent, at, here);
     return data<Failed>({ error, fields: {}, typed: { texts: {}, places: {}, read: [] } }, { status });
@@ -197,6 +197,14 @@ export default function TranslatedEntry({ loaderData, actionData }: Route.Compon
             <a className="b" href={loaderData.page}>
               {t('content.see')}
             </a>
+          )}
+          {mayPublish && counts.done + counts.stale > 0 && (
+            <ActForm
+              intent="unpublish-translation"
+              kind="line"
+              label={t('translations.unpublish', { language: name })}
+              className="row"
+            />
           )}
         </div>
       </div>

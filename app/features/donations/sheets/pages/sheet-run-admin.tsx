@@ -13,16 +13,18 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { RunState } from '#app/features/donations/sheets/run-state.tsx';
 import { countReaders } from '#app/features/donations/sheets/sheet-mails.server.ts';
-import { findRun } from '#app/features/donations/sheets/sheet-runs.server.ts';
+import { sheetUrl } from '#app/features/donations/sheets/make-sheet.server.ts';
+import { findOnlySheet, findRun } from '#app/features/donations/sheets/sheet-runs.server.ts';
 import { countSheets } from '#app/features/donations/sheets/sheets-job.server.ts';
 import type { Route } from './+types/sheet-run-admin.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'sheets.read');
-  const { db } = siteContextOf(context);
+  const { db, settings } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
   const run = await findRun(db, params.id);
   if (!run) throw data(null, { status: 404 });
+  const only = staff.permissions.has('sheets.write') ? await findOnlySheet(db, run.id) : undefined;
   const { year, state, mails, mailsLeaveAt, startedBy, startedAt } = run;
   return {
     id: run.id,
@@ -36,6 +38,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     counts: (await countSheets(db, [run.id])).get(run.id) ?? { all: 0, made: 0, failed: 0, mailed: 0 },
     readers: state === 'made' && mails !== 'held' ? await countReaders(db, run) : 0,
     mayWrite: staff.permissions.has('sheets.write'),
+    only: only && sheetUrl(settings, only),
   };
 }
 
@@ -78,6 +81,14 @@ export default function SheetRun({ loaderData: run, actionData }: Route.Componen
         </div>
       </div>
       <ActNotice error={actionData?.error} />
+      {run.only && (
+        <p>
+          <a className="b" href={run.only} target="_blank" rel="noreferrer">
+            <StaffIcon name="printer" />
+            {t('sheets.open')}
+          </a>
+        </p>
+      )}
       {run.isProvisional && <p className="msg">{t('sheets.running', { year: String(run.year) })}</p>}
       <section className="sheet" aria-labelledby="far">
         <div className="sheet__h">

@@ -1,0 +1,13 @@
+import { formatDay, formatMonth } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import type { Database } from '#platform/database.ts';
+import type { OpenBooks } from './open-books.ts';
+import { findLastClosed, firstOpenAfter } from './ledger.server.ts';
+
+/** What a form says before it saves money of a day in a closed month; null where no month is closed. */
+export async function tellOpen(db: Database, language: Language): Promise<OpenBooks | null> {
+  const closed = await findLastClosed(db);
+  if (!closed) return null;
+  const from = firstOpenAfter(closed);
+  return { from, day: formatDay(from, language), month: formatMonth(`${closed}-01`, language) };
+}

@@ -89,7 +89,7 @@ export const ROUTES: readonly Right[] = [
   `,
   ],
   [
-    ['collecte', 'redaction', 'terrain', 'administration', 'audit'],
+    ['collecte', 'redaction', 'terrain', 'marche', 'administration', 'audit'],
     `
     GET /admin/photos
     POST /admin/photos
@@ -162,9 +162,6 @@ export const ROUTES: readonly Right[] = [
     POST /admin/settings/amounts
     GET /admin/settings/site
     POST /admin/settings/site
-    GET /admin/settings/redirects
-    POST /admin/settings/redirects
-    GET /admin/settings/redirects.csv
     GET /admin/payouts
     POST /admin/payouts
     GET /admin/payouts/beside/:id
@@ -328,6 +325,14 @@ export const ROUTES: readonly Right[] = [
     POST /admin/lines/:id
   `,
   ],
+  [
+    ['redaction', 'tresorerie', 'administration', 'audit'],
+    `
+    GET /admin/settings/redirects
+    POST /admin/settings/redirects
+    GET /admin/settings/redirects.csv
+  `,
+  ],
   // Who writes the kind of text.
   [
     ['redaction', 'terrain', 'administration'],
@@ -347,6 +352,12 @@ export const ROUTES: readonly Right[] = [
 
 /** Reads of the API for the staff: GET, by session or key. */
 export const READS: readonly Right[] = [
+  [
+    ['redaction', 'tresorerie', 'administration', 'audit'],
+    `
+    /api/admin/redirects
+  `,
+  ],
   [
     ALL,
     `
@@ -423,7 +434,6 @@ export const READS: readonly Right[] = [
     `
     /api/admin/payouts
     /api/admin/lines
-    /api/admin/redirects
   `,
   ],
   [
@@ -480,7 +490,7 @@ export const CALLS: readonly Right[] = [
   `,
   ],
   [
-    ['collecte', 'redaction', 'terrain', 'administration'],
+    ['collecte', 'redaction', 'terrain', 'marche', 'administration'],
     `
     withdraw-photo
   `,
@@ -506,6 +516,11 @@ export const CALLS: readonly Right[] = [
     ['redaction', 'terrain', 'administration'],
     `
     write-journal
+  `,
+  ],
+  [
+    ['redaction', 'terrain', 'marche', 'administration'],
+    `
     add-photo
     focus-photo
   `,
@@ -632,6 +647,9 @@ export const CALLS: readonly Right[] = [
     `
     save-word
     restore-word
+    save-redirect
+    end-redirect
+    import-redirects
   `,
   ],
   [
@@ -647,9 +665,6 @@ export const CALLS: readonly Right[] = [
     ['administration'],
     `
     save-settings
-    save-redirect
-    end-redirect
-    import-redirects
     send-test-mail
     invite-staff
     change-roles

@@ -8,7 +8,7 @@ import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { rolesWith, type Permission } from '#app/features/staff/roles.ts';
 import { newKey } from '#app/kit/form-key.ts';
-import { photoChoices, photoIdOf } from '#app/features/photos/photos.server.ts';
+import { findNewPhoto, photoChoices, photoIdOf } from '#app/features/photos/photos.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { formatClock, formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import { LANGUAGE_NAMES, type Language } from '#app/shared/language.ts';
@@ -17,7 +17,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import type { KeyPart } from '#app/shared/word-keys.ts';
 import type { CollectionName } from '#app/features/content/collection-names.ts';
-import { editablesContext, mayEdit, titleOf } from '#app/features/content/editable.server.ts';
+import { editablesContext, mayEdit, openEditable, titleOf } from '#app/features/content/editable.server.ts';
 import { fieldsFor } from '#app/features/content/entry-form.server.ts';
 import { type EntryRow, readEntries } from '#app/features/content/entry-list.server.ts';
 import { listChanged, showChanged } from '#app/features/content/meaning.server.ts';
@@ -58,9 +58,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
   const staff = await staffOf(context, request, 'content.read');
   const { db, settings } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
-  const collection = context.get(editablesContext).get(params.collection);
-  if (!collection) throw data(null, { status: 404 });
+  const collection = openEditable(context.get(editablesContext), params.collection, staff);
   const { name, schema, editing } = collection;
+  if (editing.begin && params.id === 'new') throw redirect(editing.begin, 303);
   if (editing.home) throw redirect(`${editing.home(params.id)}${new URL(request.url).search}`, 303);
   const [mayWrite, mayPublish] = [mayEdit(collection, 'write', staff), mayEdit(collection, 'publish', staff)];
   const { fixed, names: named } = editing;
@@ -108,6 +108,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
     };
   const shown = entry && (await findShown(db, name, entry.id));
   if (!shown) throw data(null, { status: 404 });
+  // A photo that was just sent for it stands chosen; it is kept with the rest.
+  const sent = await findNewPhoto(db, new URL(request.url).searchParams.get('photo'));
+  const said = sent ? { ...shown.data, photo: sent } : shown.data;
   const newest = await newestRevision(db, name, entry.id);
   const live = shown.liveRevision === null ? undefined : await findRevision(db, name, entry.id, shown.liveRevision);
   const names = await nameStaff(db, [newest?.who ?? '']);
@@ -118,7 +121,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
     isNew: false,
     id: entry.id,
     title: titleOf(shown.data),
-    fields: fieldsFor(schema, shown.data, { ...making, photos: await photoChoices(db, photoIdOf(shown.data)) }),
+    fields: fieldsFor(schema, said, { ...making, photos: await photoChoices(db, photoIdOf(said)) }),
     body: shown.body,
     base: newest?.revision ?? 0,
     madeAs: shown.madeAs,

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { href, Link } from 'react-router';
+import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -108,8 +108,12 @@ export function PhotoChoiceField({ field, page }: PhotoChoiceFieldProps) {
         defaultValue={valueOf('alt')}
         error={errorOf('alt')}
       />
+      {/* A button of the form: what was typed is kept on the way, and the new photo comes back chosen. */}
       <p>
-        <Link to={href('/admin/photos')}>{t('content.photoAdd')}</Link>
+        <button type="submit" name="intent" value="add-photo" className="b">
+          <StaffIcon name="camera" />
+          {t('content.photoAdd')}
+        </button>
       </p>
     </div>
   );

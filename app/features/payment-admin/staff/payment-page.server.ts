@@ -9,6 +9,7 @@ import type { PayParts } from '#app/features/payments/pay.server.ts';
 import type { Payment, Purpose } from '#app/features/payments/purposes.server.ts';
 import { leftOf } from '#app/features/payments/refunds/refunds.server.ts';
 import { receipts } from '#app/features/receipts/tables.server.ts';
+import { findWaitingPlan } from '#app/features/staff/plans.server.ts';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { listFees } from '#app/features/accounting/staff/payout-list.server.ts';
 import { viewReceipt } from '#app/features/receipts/staff/receipt-view.server.ts';
@@ -68,6 +69,8 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
             leftSum: money(leftMinor),
             currency,
             canSend: canRefund(pay, payment),
+            isAgain: leftMinor < amountMinor,
+            planId: (await findWaitingPlan(db, 'refund-payment', { paymentId: id }))?.id,
           }
         : undefined,
     move:

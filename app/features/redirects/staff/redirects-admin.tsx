@@ -18,12 +18,13 @@ import { listRedirects } from '#app/features/redirects/redirects.server.ts';
 import type { Route } from './+types/redirects-admin.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await staffOf(context, request, 'settings.read');
+  const staff = await staffOf(context, request, 'redirects.read');
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
   const { items, next } = await listRedirects(db, readListState(Object.fromEntries(new URL(request.url).searchParams)));
   return {
-    mayWrite: staff.permissions.has('settings.write'),
+    mayWrite: staff.permissions.has('redirects.write'),
+    maySettings: staff.permissions.has('settings.read'),
     next,
     redirects: items.map(({ id, to, at, lastUsedOn }) => ({
       id,
@@ -35,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await staffOf(context, request, 'settings.read');
+  await staffOf(context, request, 'redirects.read');
   const file = (await request.clone().formData()).get('file');
   const sent = file instanceof File && file.size > 0 ? decodeFile(new Uint8Array(await file.arrayBuffer())) : undefined;
   return callStaffForm(
@@ -57,7 +58,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Old addresses, where each leads, and whether anybody still comes by them. */
-export default function Redirects({ loaderData: { redirects, next, mayWrite }, actionData }: Route.ComponentProps) {
+export default function Redirects({
+  loaderData: { redirects, next, mayWrite, maySettings },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const { line } = (actionData?.details ?? {}) as { line?: number };
   const fresh = actionData?.intent === 'save-redirect' && !actionData.typed.was ? actionData : undefined;
@@ -72,7 +76,7 @@ export default function Redirects({ loaderData: { redirects, next, mayWrite }, a
         hasViews={false}
         error={actionData && line ? t('redirect.line', { line, error: actionData.error }) : actionData?.error}
       />
-      <SettingsPlaces current="redirects" />
+      {maySettings && <SettingsPlaces current="redirects" />}
       {mayWrite && (
         <section className="sheet" aria-labelledby="new-redirect">
           <div className="sheet__h">

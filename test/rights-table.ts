@@ -533,6 +533,8 @@ export const CALLS: readonly Right[] = [
     part-persons
     note-person
     end-note
+    add-person-task
+    end-person-task
     tag-person
     erase-person
     export-person
@@ -598,6 +600,7 @@ export const CALLS: readonly Right[] = [
     retry-newsletter
     check-in
     undo-check-in
+    register-attendee
     set-event-places
     write-to-event
     cancel-event-letter

@@ -8,6 +8,7 @@ import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyList } from '#app/features/staff/parts/empty-list.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -124,7 +125,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
             ))}
           </tbody>
         </table>
-        {entries.length + unbegun.length === 0 && <p className="sheet__b quiet">{t('content.none')}</p>}
+        {entries.length + unbegun.length === 0 && <EmptyList>{t('content.none')}</EmptyList>}
       </div>
       <ListFoot next={next} />
     </>

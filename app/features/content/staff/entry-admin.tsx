@@ -18,6 +18,7 @@ import { visitorContext } from '#platform/visitor.ts';
 import type { KeyPart } from '#app/shared/word-keys.ts';
 import type { CollectionName } from '#app/features/content/collection-names.ts';
 import { editablesContext, mayEdit, openEditable, titleOf } from '#app/features/content/editable.server.ts';
+import { fieldAnchor, type FieldFault, listFaults } from '#app/features/content/field-spec.ts';
 import { fieldsFor } from '#app/features/content/entry-form.server.ts';
 import { type EntryRow, readEntries } from '#app/features/content/entry-list.server.ts';
 import { listChanged, showChanged } from '#app/features/content/meaning.server.ts';
@@ -179,19 +180,28 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     body: typed.theirs.body,
     fields: fieldsFor(schema, typed.theirs.data, { language, fixed: editing.fixed, names: editing.names }),
   };
+  const fields = fieldsFor(schema, typed.data, {
+    language,
+    seed: editing.seed && `${editing.seed}-${params.id}`,
+    choices: { ...editing.choices, ...(await editing.listChoices?.(db)) },
+    fixed: editing.fixed,
+    names: editing.names,
+    errors: typed.fields,
+    photos: await photoChoices(db, photoIdOf(typed.data), typed.photos),
+  });
+  const body = typed.fields?.body;
+  const faults: FieldFault[] = [
+    ...listFaults(fields, typed.fields ?? {}),
+    ...(body
+      ? [{ key: 'body', label: translate(language, 'admin')('content.body'), error: body, anchor: fieldAnchor('body') }]
+      : []),
+  ];
   return data(
     {
       typed: { ...typed, theirs: undefined },
       theirs,
-      fields: fieldsFor(schema, typed.data, {
-        language,
-        seed: editing.seed && `${editing.seed}-${params.id}`,
-        choices: { ...editing.choices, ...(await editing.listChoices?.(db)) },
-        fixed: editing.fixed,
-        names: editing.names,
-        errors: typed.fields,
-        photos: await photoChoices(db, photoIdOf(typed.data), typed.photos),
-      }),
+      fields,
+      faults,
       // Kept, and then refused: what is looked at is what was kept.
       preview: previewOf(collection, settings.authSecret, { id: typed.id, revision: typed.base }),
       stamp: Date.now(),
@@ -204,7 +214,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function EntryPage({ loaderData: entry, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const at = { collection: entry.collection, id: entry.id };
-  const answered = actionData as { stamp?: number; preview?: string } | undefined;
+  const answered = actionData as { stamp?: number; preview?: string; faults?: FieldFault[] } | undefined;
   // What the page keeps by itself is looked at by a link of its own, until another text is shown.
   const shown = `${entry.id}-${entry.base}-${answered?.stamp}`;
   const [kept, setKept] = useState<{ of: string; preview?: string }>();
@@ -260,7 +270,7 @@ export default function EntryPage({ loaderData: entry, actionData }: Route.Compo
           </div>
         )}
       </div>
-      <ActNotice error={actionData?.typed.error} />
+      <ActNotice error={actionData?.typed.error} faults={answered?.faults} />
       {entry.writing && (
         <div className="banner" role="status">
           {t('content.writing', { by: entry.writing })}

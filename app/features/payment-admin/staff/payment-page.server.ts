@@ -9,6 +9,7 @@ import type { PayParts } from '#app/features/payments/pay.server.ts';
 import type { Payment, Purpose } from '#app/features/payments/purposes.server.ts';
 import { leftOf } from '#app/features/payments/refunds/refunds.server.ts';
 import { receipts } from '#app/features/receipts/tables.server.ts';
+import { findPersonId } from '#app/features/persons/find-person.server.ts';
 import { findWaitingPlan } from '#app/features/staff/plans.server.ts';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { listFees } from '#app/features/accounting/staff/payout-list.server.ts';
@@ -50,6 +51,7 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
     fees: (await listFees(db, id)).map((fee) => formatMoney(fee, language)),
     name: facts.payerName && person.name(facts.payerName),
     email: facts.payerEmail && person.email(facts.payerEmail),
+    personId: await findPersonId(db, { email: facts.payerEmail }),
     isMasked: person.isMasked,
     receipt: receipt && (await viewReceipt(db, receipt, facts, { staff, language })),
     receiptPath: receipt && !person.isMasked ? receiptPath : undefined,

@@ -1,5 +1,6 @@
 import { data, href, Link } from 'react-router';
 import { History } from '#app/features/staff/parts/history.tsx';
+import { PersonLink } from '#app/features/staff/parts/person-link.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
@@ -49,7 +50,7 @@ export default function SubscriptionPage({ loaderData: gift, actionData }: Route
       <div className="hd">
         <div>
           <h1>
-            <bdi>{gift.name ?? t('payment.nobody')}</bdi>
+            <PersonLink id={gift.personId}>{gift.name ?? t('payment.nobody')}</PersonLink>
           </h1>
           <p className="sub row">
             <b className="num">{gift.sum}</b> <span>{t(`payment.every.${gift.interval}`)}</span>

@@ -11,6 +11,7 @@ import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import { decodeFile } from '#app/shared/sheets/file-text.ts';
 import { Field } from '#app/ui/field.tsx';
+import { EmptyList } from '#app/features/staff/parts/empty-list.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -185,7 +186,7 @@ export default function Redirects({
             })}
           </tbody>
         </table>
-        {redirects.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+        {redirects.length === 0 && <EmptyList />}
       </section>
       <ListFoot next={next} />
     </>

@@ -9,19 +9,23 @@ type Said = {
   undo?: { action: string; intent: string; values: Record<string, string> };
 };
 
+/** Something wrong with a field that may be far from here. */
+type Fault = { key: string; label: string; error: string; anchor?: string };
+
 /**
  * What the act before this page came to: done, with the way to take it back where there is one, or why not. It is gone to, wherever on
- * the page the act was pressed: of a refusal its first field at fault, else what is said here.
+ * the page the act was pressed: of a refusal its first field at fault, or of several the list of them, else what is said here.
  */
-export function ActNotice({ error }: { error?: string }) {
+export function ActNotice({ error, faults = [] }: { error?: string; faults?: readonly Fault[] }) {
   const { t } = useTranslation('admin');
   const { done, refused, undo } = useRouteLoaderData<Said>('staff') ?? {};
   const bad = error ?? refused;
   const said = useRef<HTMLDivElement>(null);
   const answer: unknown = useActionData();
   const { key } = useLocation();
+  const count = faults.length;
   useEffect(() => {
-    if (!error) return said.current?.focus();
+    if (!error || count > 1) return said.current?.focus();
     // Forms that keep what was typed write their faults in an effect of their own, some frames later where they are long.
     let left = 60;
     const look = () => {
@@ -32,13 +36,22 @@ export function ActNotice({ error }: { error?: string }) {
     };
     let frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
-  }, [answer, error, done, refused, key]);
+  }, [answer, error, count, done, refused, key]);
   if (bad)
     return (
-      <div ref={said} tabIndex={-1}>
-        <p className="msg msg--bad" role="alert">
-          {bad}
-        </p>
+      <div ref={said} tabIndex={-1} className="msg msg--bad faults">
+        <p role="alert">{bad}</p>
+        {count > 0 && (
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault.key}>
+                {fault.anchor ? <a href={`#${fault.anchor}`}>{fault.label}</a> : fault.label}
+                {'\u00a0: '}
+                {fault.error}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     );
   if (!done) return null;

@@ -42,6 +42,8 @@ export type Editing = {
   desk?: (id: string) => string;
   /** Where it is written, if not in the form that its schema makes. */
   home?: (id: string) => string;
+  /** Where one is begun, of a collection with such a home. */
+  begin?: string;
   /** What beside its schema stands in the way of its being read, and at which field. */
   faultIn?: (data: unknown) => Refusal | undefined;
   /** Why an entry may not be thrown away, where what hangs on it says so. */
@@ -64,6 +66,8 @@ export type Editing = {
   fixed?: readonly string[];
   /** Who may write and who may publish its entries, where it is not who writes and publishes texts. */
   permissions?: { write: string; publish: string };
+  /** Who opens the page where it is written or looked at, where that asks for more than its texts do: nobody else is led there. */
+  read?: string;
 };
 
 /** `html` is the sanitised body; empty in collections without bodies. */

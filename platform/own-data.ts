@@ -61,6 +61,8 @@ export type Thing = {
   sum?: { amountMinor: number; currency: Currency };
   /** How its fund is woven. */
   cloth?: object;
+  /** The town they gave there. */
+  town?: string;
   /** As they typed it there. */
   name?: string | null;
   phone?: string | null;

@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import type { ApiKey } from './api-keys.ts';
 import type { Act } from './audit.ts';
 import type { Database } from './database.ts';
@@ -51,6 +52,8 @@ export type StaffDesk = {
   find: (db: Database, member: { id: string; sessionId: string }) => Promise<Staff | undefined>;
   /** For whom a key acts, with what they hold of its scopes now; it proves nobody to be there. Nothing once they are no longer of the staff. */
   findByKey: (db: Database, key: ApiKey) => Promise<Staff | undefined>;
+  /** The language in which a member sees the back office, whatever they read the site in. */
+  languageOf: (db: Database, member: { id: string }) => Promise<Language>;
   /** Keeps an act that waits for a second person. @returns its id */
   plan: (tx: Database, verb: string, input: unknown, staff: Staff, planned: PlannedAct) => Promise<string>;
 };

@@ -89,7 +89,7 @@ export const ROUTES: readonly Right[] = [
   `,
   ],
   [
-    ['collecte', 'redaction', 'terrain', 'administration', 'audit'],
+    ['collecte', 'redaction', 'terrain', 'marche', 'administration', 'audit'],
     `
     GET /admin/photos
     POST /admin/photos
@@ -163,9 +163,6 @@ export const ROUTES: readonly Right[] = [
     POST /admin/settings/amounts
     GET /admin/settings/site
     POST /admin/settings/site
-    GET /admin/settings/redirects
-    POST /admin/settings/redirects
-    GET /admin/settings/redirects.csv
     GET /admin/payouts
     POST /admin/payouts
     GET /admin/payouts/beside/:id
@@ -331,6 +328,14 @@ export const ROUTES: readonly Right[] = [
     POST /admin/lines/:id
   `,
   ],
+  [
+    ['redaction', 'tresorerie', 'administration', 'audit'],
+    `
+    GET /admin/settings/redirects
+    POST /admin/settings/redirects
+    GET /admin/settings/redirects.csv
+  `,
+  ],
   // Who writes the kind of text.
   [
     ['redaction', 'terrain', 'administration'],
@@ -350,6 +355,12 @@ export const ROUTES: readonly Right[] = [
 
 /** Reads of the API for the staff: GET, by session or key. */
 export const READS: readonly Right[] = [
+  [
+    ['redaction', 'tresorerie', 'administration', 'audit'],
+    `
+    /api/admin/redirects
+  `,
+  ],
   [
     ALL,
     `
@@ -433,7 +444,6 @@ export const READS: readonly Right[] = [
     /api/admin/payouts
     /api/admin/check
     /api/admin/lines
-    /api/admin/redirects
   `,
   ],
   [
@@ -490,7 +500,7 @@ export const CALLS: readonly Right[] = [
   `,
   ],
   [
-    ['collecte', 'redaction', 'terrain', 'administration'],
+    ['collecte', 'redaction', 'terrain', 'marche', 'administration'],
     `
     withdraw-photo
   `,
@@ -516,6 +526,11 @@ export const CALLS: readonly Right[] = [
     ['redaction', 'terrain', 'administration'],
     `
     write-journal
+  `,
+  ],
+  [
+    ['redaction', 'terrain', 'marche', 'administration'],
+    `
     add-photo
     focus-photo
   `,
@@ -528,6 +543,8 @@ export const CALLS: readonly Right[] = [
     part-persons
     note-person
     end-note
+    add-person-task
+    end-person-task
     tag-person
     erase-person
     export-person
@@ -595,6 +612,7 @@ export const CALLS: readonly Right[] = [
     retry-newsletter
     check-in
     undo-check-in
+    register-attendee
     set-event-places
     write-to-event
     cancel-event-letter
@@ -645,6 +663,9 @@ export const CALLS: readonly Right[] = [
     `
     save-word
     restore-word
+    save-redirect
+    end-redirect
+    import-redirects
   `,
   ],
   [
@@ -660,9 +681,6 @@ export const CALLS: readonly Right[] = [
     ['administration'],
     `
     save-settings
-    save-redirect
-    end-redirect
-    import-redirects
     send-test-mail
     invite-staff
     change-roles

@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
-import { type Language, LANGUAGE_KEY } from '#app/shared/language.ts';
+import { isLanguage, type Language, LANGUAGE_KEY } from '#app/shared/language.ts';
 import { isSource, NO_SOURCE, SOURCE_KEY, sourceOf } from '#app/shared/source.ts';
 import { isWorthCurrency, WORTH_KEY, type WorthCurrency } from '#app/shared/worth.ts';
 import { FORWARDED_HEADERS, visitorNetwork } from '#platform/address.ts';
@@ -17,6 +17,7 @@ import type { SiteContext } from '#platform/site.ts';
 import { noteTrace } from '#platform/trace.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import { answerRefusal } from './answers.ts';
+import { isBackOffice } from '#app/shared/page-class.ts';
 import { languageOfPage, type PageLanguage } from './page-language.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -107,11 +108,16 @@ export function knowVisitor(settings: Settings): MiddlewareHandler {
   };
 }
 
-/** Adds the signed-in member to the visitor; a session that cannot be read counts as none. */
-export function knowMember({ db }: Pick<SiteContext, 'db'>, auth: Auth): MiddlewareHandler {
+/**
+ * Adds the signed-in member to the visitor; a session that cannot be read counts as none. The back office speaks the language of who
+ * works in it, whatever pages of the site were read before.
+ */
+export function knowMember({ db, staff }: Pick<SiteContext, 'db' | 'staff'>, auth: Auth): MiddlewareHandler {
   return async (c, next) => {
     const visitor = c.get('visitor') as Visitor;
     if (!visitor.key) visitor.member ??= await readMember(db, auth, c.req.raw.headers);
+    if (visitor.member && isBackOffice(c.req.path) && !isLanguage(c.req.query('lang')))
+      visitor.language = await staff.languageOf(db, visitor.member);
     return next();
   };
 }

@@ -35,7 +35,7 @@ export type PageLanguage = {
  * | a feed (`.rss`)             | as its page       | nothing is chosen by it                                            |
  * | a visitor's own page, read  | French            | 302 to the chosen language's address, where that is not French     |
  * | a visitor's own page, sent  | French            | as the page that it answers with has no prefix                     |
- * | no page                     | the chosen one    | `?lang=xx` says it for once, and for good in the back office       |
+ * | no page                     | the chosen one    | `?lang=xx` says it for once; in the back office the account does    |
  *
  * So a page and its address always say the same language: React Router takes the prefix as its basename, and the browser has the
  * words of one language.
@@ -49,8 +49,7 @@ export function languageOfPage({ pathname, search, wished, kept, isRead }: Asked
   const language = prefix ?? DEFAULT_LANGUAGE;
   if (kind === 'plain') {
     const goTo = prefix && { to: to(DEFAULT_LANGUAGE), status: 308 as const };
-    const isKept = /^\/admin(\/|$)/.test(path);
-    return { language: asked ?? prefix ?? before ?? DEFAULT_LANGUAGE, chosen: isKept ? asked : undefined, goTo };
+    return { language: asked ?? prefix ?? before ?? DEFAULT_LANGUAGE, goTo };
   }
   const isDocument = isRead && !pathname.endsWith('.data');
   // A feed reader chooses nothing for who reads the site beside it.

@@ -39,10 +39,12 @@ export const courses: Collection<Course> = {
         ]),
       ),
     home: (id) => href('/admin/courses/:id', { id }),
+    begin: '/admin/courses#new',
     seed: 'cours',
     // The price is changed by itself, with its own right; the sample's figures are said by files alone.
     fixed: ['priceXof', 'sample'],
     permissions: { write: 'courses.write', publish: 'courses.publish' },
+    read: 'courses.read',
     blank: blankCourse,
     faultIn: faultInLessons,
     refuseTrash: refuseWithLearners,

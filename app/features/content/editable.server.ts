@@ -1,4 +1,4 @@
-import { createContext } from 'react-router';
+import { createContext, data, href } from 'react-router';
 import type { Collection, Editing } from '#platform/content.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Staff } from '#platform/staff.ts';
@@ -31,6 +31,25 @@ export const mayEdit = (
   act: 'write' | 'publish',
   { permissions }: Pick<Staff, 'permissions'>,
 ) => permissions.has((editing.permissions ?? USUAL)[act]);
+
+/** Where this person begins an entry of a collection; nothing where none is begun, or they may not. */
+export function beginOf({ name, editing }: Pick<Editable, 'name' | 'editing'>, staff: Pick<Staff, 'permissions'>) {
+  if (!editing.isOpen || !mayEdit({ editing }, 'write', staff)) return undefined;
+  return editing.begin ?? href('/admin/content/:collection/:id', { collection: name, id: 'new' });
+}
+
+/** A collection of the address, for who may open what it leads to. @throws 404 where there is none; 403 as `staffOf` does */
+export function openEditable(
+  all: ReadonlyMap<string, Editable>,
+  name: string,
+  { permissions }: Pick<Staff, 'permissions'>,
+): Editable {
+  const found = all.get(name);
+  if (!found) throw data(null, { status: 404 });
+  const { read } = found.editing;
+  if (read && !permissions.has(read)) throw data({ code: 'permission_missing', permission: read }, { status: 403 });
+  return found;
+}
 
 /** The collection of a call, if who calls may do that to it. */
 export function findEditable(

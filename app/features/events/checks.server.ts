@@ -1,7 +1,7 @@
 /** SQL that finds what must never be: each gives rows only when something is wrong. */
 export const eventChecks: Record<string, string> = {
   'a name stands twice for an event under one address': `
-    select event_id from event_registrations where state <> 'cancelled' group by event_id, email, fold(name) having count(*) > 1`,
+    select event_id from event_registrations where state <> 'cancelled' and email is not null group by event_id, email, fold(name) having count(*) > 1`,
   'a registration is not where its last event brought it': `
     select r.id from event_registrations r join lateral (select "to" from registration_events e where e.registration_id = r.id order by e.id desc limit 1) last on true
     where last."to" <> r.state`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -22,6 +22,7 @@ const isReader = (eventId: string) =>
     eq(eventRegistrations.eventId, eventId),
     inArray(eventRegistrations.state, SEATED),
     isNull(eventRegistrations.heldUntil),
+    isNotNull(eventRegistrations.email),
   );
 
 /** How many a letter to all who come would go to. */
@@ -34,7 +35,11 @@ export const lettersToAll = defineHeldMail({
   table: eventLetters,
   readers: (tx, { eventId, lastId }, limit) =>
     tx
-      .select({ key: eventRegistrations.id, email: eventRegistrations.email, language: eventRegistrations.language })
+      .select({
+        key: eventRegistrations.id,
+        email: sql<string>`${eventRegistrations.email}`,
+        language: eventRegistrations.language,
+      })
       .from(eventRegistrations)
       .where(and(isReader(eventId), lastId ? gt(eventRegistrations.id, lastId) : undefined))
       .orderBy(asc(eventRegistrations.id))

@@ -88,8 +88,10 @@ const letLapse = () =>
     .set({ heldUntil: sql`now() - interval '1 second'` })
     .where(isNotNull(eventRegistrations.heldUntil));
 const confirm = (row: { id: string; eventId: string; people: number }) => changeRegistration(db, jobs, row, row.people);
-const rowOf = async (email: string) =>
-  (await db.select().from(eventRegistrations).where(eq(eventRegistrations.email, email)))[0]!;
+const rowOf = async (email: string) => {
+  const [row] = await db.select().from(eventRegistrations).where(eq(eventRegistrations.email, email));
+  return { ...row!, email };
+};
 const stateOf = async ({ email }: { email: string }) => (await rowOf(email)).state;
 const setPlaces = (places: number | null) => call('set-event-places', { eventId: EVENT, places }, desk);
 const mailsOf = async (recipient: string) => db.select().from(mails).where(eq(mails.recipient, recipient));

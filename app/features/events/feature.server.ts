@@ -11,6 +11,7 @@ import { registrationMail, registrationTold } from './registration-mail.server.t
 import { checkIn, undoCheckIn } from './staff/check-in.server.ts';
 import { cancelEventLetter, writeToEvent } from './staff/event-letter-acts.server.ts';
 import { eventRead, eventsRoom, registrationRead } from './staff/events-room.server.ts';
+import { registerAttendee } from './staff/register-attendee.server.ts';
 import { setEventPlaces } from './staff/set-places.server.ts';
 import { moveUpWaiting } from './waiting-list.server.ts';
 
@@ -20,6 +21,7 @@ export const eventsFeature = defineFeature({
     registerForEvent(jobs),
     checkIn(),
     undoCheckIn(),
+    registerAttendee(jobs),
     setEventPlaces(jobs),
     writeToEvent(jobs, settings),
     cancelEventLetter(),

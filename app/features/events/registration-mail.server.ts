@@ -24,13 +24,14 @@ export const registrationTold = defineMail('event-registration', Data);
 export const registrationPath = (secret: string, id: string): string =>
   href('/events/registrations/:token', { token: signLink(secret, 'registration', id) });
 
-/** Writes to who registered, in their language; `cause` tells one mail from another: the same twice sends one. */
+/** Writes to who registered and has an address, in their language; `cause` tells one mail from another: the same twice sends one. */
 export async function sendRegistrationMail(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
   { id, language, email }: Pick<Registration, 'id' | 'language' | 'email'>,
   { cause, hasMovedUp }: { cause: string; hasMovedUp?: true },
 ): Promise<void> {
+  if (email === null) return;
   await sendMailLater(tx, jobs, {
     uniqueKey: `event-registration:${id}:${cause}`,
     kind: registrationTold,

@@ -12,7 +12,7 @@ import { Refusal } from '#platform/refusals.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { publishChange } from '#platform/changes.ts';
 import { mailLimits } from '#platform/mail-limits.ts';
-import { isOf, type OwnDataSource } from '#platform/own-data.ts';
+import { isOf, type OwnDataSource, type Person } from '#platform/own-data.ts';
 import { readLink, type Secrets } from '#platform/signed-links.ts';
 import { RegistrationInput } from './event.ts';
 import { HELD_MINUTES } from './event-rules.ts';
@@ -98,7 +98,7 @@ async function drop(tx: Database, { id }: Registration): Promise<undefined> {
 /** The registration of this name under this address, however its accents and capitals were typed; one that was given up last. */
 async function findSame(
   tx: Database,
-  { eventId, email, name }: Pick<Registration, 'eventId' | 'email' | 'name'>,
+  { eventId, email, name }: Pick<Registration, 'eventId' | 'name'> & { email: string },
 ): Promise<Registration | undefined> {
   const rows = await tx
     .select()
@@ -138,7 +138,7 @@ export const registrationData: OwnDataSource = {
     const rows = await db
       .select()
       .from(eventRegistrations)
-      .where(isOf(known, { email: eventRegistrations.email }))
+      .where(isOf(known, { email: eventRegistrations.email, name: eventRegistrations.name }))
       .orderBy(desc(eventRegistrations.createdAt))
       .limit(limit);
     const titles = new Map((await listEntries(db, events)).map(({ id, data }) => [id, data.title]));
@@ -153,13 +153,20 @@ export const registrationData: OwnDataSource = {
       isProved: false,
     }));
   },
-  list: (db, { email }) => db.select().from(eventRegistrations).where(eq(eventRegistrations.email, email)),
-  async erase(tx, { email }) {
+  list: (db, person) => db.select().from(eventRegistrations).where(isTheirs(person)),
+  async erase(tx, person) {
     // Their places are free; who waits for them moves up with the next round (waiting-list.server.ts).
-    await tx.delete(eventRegistrations).where(eq(eventRegistrations.email, email));
+    await tx.delete(eventRegistrations).where(isTheirs(person));
     await publishChange(tx, { topic: 'event', id: '' });
   },
 };
+
+/** By their address; of who has none, by their name alone. */
+const isTheirs = ({ email, name }: Person) =>
+  isOf(
+    { members: [], proved: [], emails: email ? [email] : [], phones: [], names: name ? [name] : [] },
+    { email: eventRegistrations.email, name: eventRegistrations.name },
+  );
 
 export type OwnRegistration = { people: number; state: Registration['state']; path: string };
 

@@ -17,7 +17,12 @@ export const eventRegistrations = pgTable(
       .default(sql`gen_random_uuid()`),
     eventId: text().notNull(),
     name: text().notNull(),
-    email: text().notNull(),
+    /** None of who telephoned, or came, and has no address. */
+    email: text(),
+    /** Of who was registered by staff, as they said it. */
+    phone: text(),
+    /** The member of the staff who registered them; none: they did it themselves. */
+    registeredBy: text(),
     people: integer().notNull(),
     language: text().$type<Language>().notNull(),
     createdAt: moment().notNull().defaultNow(),

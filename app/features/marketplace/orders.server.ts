@@ -61,6 +61,7 @@ export const orderData: OwnDataSource = {
       sum: { amountMinor: totalMinor, currency: 'USD' as const },
       name: customerName(customer),
       phone: customer.phone,
+      town: customer.city,
       isProved: known.proved.includes(memberId ?? ''),
     }));
   },

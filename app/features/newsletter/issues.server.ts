@@ -23,6 +23,7 @@ export const newsletterIssues: Collection<NewsletterIssue> = {
     blank: () => ({ art: { type: 'fleuve', palette: 'midi' } }),
     names: { title: 'subject' },
     permissions: { write: 'newsletter.write', publish: 'newsletter.send' },
+    read: 'newsletter.read',
     listChoices: async (db) => ({ shows: await listShown(db) }),
   },
 };

@@ -6,6 +6,7 @@ import { forgetPersons } from './forget-persons.server.ts';
 import { mergePersons, partPersons, splitPersons } from './merge.server.ts';
 import { endNote, notePerson, tagPerson } from './note-acts.server.ts';
 import { personData } from './own-person.server.ts';
+import { addPersonTask, endPersonTask } from './task-acts.server.ts';
 import { personRead, personRoom } from './staff/person-room.server.ts';
 
 export const personsFeature = defineFeature({
@@ -17,6 +18,8 @@ export const personsFeature = defineFeature({
     notePerson(),
     endNote(),
     tagPerson(),
+    addPersonTask(),
+    endPersonTask(),
     erasePersons(ownData),
     exportPersons(ownData),
   ],

@@ -11,25 +11,27 @@ const personId = z.uuid('person_not_found');
 
 /** `note-person`: a few words of a colleague. They are the person's, too: in what is handed to them, and gone with them. */
 export function notePerson() {
-  return defineFunction<{ personId: string; text: string }, { id: string }>({
+  return defineFunction<{ personId: string; text: string; kind?: 'call' }, { id: string }>({
     name: 'note-person',
     summary: 'Adds a note to a person, who gets it with all else that is held of them',
     input: z.object({
       personId,
       text: z.string('text_required').trim().min(1, 'text_required').max(2000, 'text_too_long'),
+      /** What was said on the telephone; left out, a note. */
+      kind: z.literal('call', 'invalid_field').optional(),
     }),
     answer: z.object({ id: z.uuid() }),
     staff: {
       permission: 'persons.write',
       // Not the words themselves: the log outlives the note.
-      act: (input, { id }) => ({ target: personTarget(input.personId), after: { note: id } }),
+      act: (input, { id }) => ({ target: personTarget(input.personId), after: { [input.kind ?? 'note']: id } }),
     },
     async perform(tx, input, { staff }) {
       if (!(await findRoots(tx, [input.personId])).has(input.personId))
         return new Refusal('person_not_found', { status: 404 });
       const [note] = await tx
         .insert(personNotes)
-        .values({ personId: input.personId, text: input.text, who: staff!.memberId })
+        .values({ personId: input.personId, text: input.text, kind: input.kind, who: staff!.memberId })
         .returning({ id: personNotes.id });
       return { id: note!.id };
     },

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { forgetPerson } from '#platform/audit.ts';
 import type { Database } from '#platform/database.ts';
 import type { OwnDataSource, Person } from '#platform/own-data.ts';
-import { personKeys, personNotes, persons, personTags } from './tables.server.ts';
+import { personKeys, personNotes, persons, personTags, personTasks } from './tables.server.ts';
 
 /** The keys of somebody who asks for, or is erased by, this account, address, telephone or name. */
 const keysOf = (db: Database, { id, email, phone, name }: Person) =>
@@ -34,11 +34,13 @@ export const personData: OwnDataSource = {
       .where(inArray(persons.id, ids));
     const notes = await db.select().from(personNotes).where(inArray(personNotes.personId, ids));
     const tags = await db.select().from(personTags).where(inArray(personTags.personId, ids));
+    const tasks = await db.select().from(personTasks).where(inArray(personTasks.personId, ids));
     // Who wrote it is the foundation's own affair.
     return rows.map(({ id, name, since }) => ({
       name,
       since,
-      notes: notes.filter(({ personId }) => personId === id).map(({ text, at }) => ({ text, at })),
+      notes: notes.filter(({ personId }) => personId === id).map(({ text, kind, at }) => ({ text, kind, at })),
+      tasks: tasks.filter(({ personId }) => personId === id).map(({ text, due, doneAt }) => ({ text, due, doneAt })),
       tags: tags.filter(({ personId }) => personId === id).map(({ tag, at }) => ({ tag, at })),
     }));
   },

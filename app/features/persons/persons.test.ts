@@ -14,6 +14,7 @@ import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { openLines, Personal, recordAct } from '#platform/audit.ts';
 import { sessions, users } from '#platform/auth-tables.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { readSettings } from '#platform/settings.ts';
 import { siteContextKey } from '#platform/site.ts';
 import { auditLog } from '#platform/tables.ts';
@@ -24,7 +25,7 @@ import { openDesk } from '#test/staff-desk.ts';
 import { erasePersons } from './erase-person.server.ts';
 import { exportPersons } from './export-person.server.ts';
 import { eraseAll, findBlock, listAll } from '#platform/own-data.ts';
-import { findPerson, peopleOf } from './find-person.server.ts';
+import { findPerson, findPersonId, findPersonIds, peopleOf } from './find-person.server.ts';
 import { forgetEmptyPersons } from './forget-persons.server.ts';
 import { mergePersons, partPersons, splitPersons } from './merge.server.ts';
 import { endNote, notePerson, tagPerson } from './note-acts.server.ts';
@@ -32,6 +33,7 @@ import { loader as downloadCsv } from './staff/persons-csv-route.ts';
 import { noteOpening, viewPerson } from './staff/person-page.server.ts';
 import { listPersons } from './staff/person-list.server.ts';
 import { personRoom } from './staff/person-room.server.ts';
+import { addPersonTask, endPersonTask, listDueTasks } from './task-acts.server.ts';
 import { personKeys, personNotes, persons } from './tables.server.ts';
 import { findTwins } from './twins.server.ts';
 
@@ -46,6 +48,8 @@ const { hire, linesOf, planOf } = openDesk(siteContext, [
   notePerson(),
   endNote(),
   tagPerson(),
+  addPersonTask(),
+  endPersonTask(),
   erasePersons(sources),
   exportPersons(sources),
 ]);
@@ -650,4 +654,52 @@ test('the table of persons has a line for each, with the end of a telephone wher
   expect((await of('phone', phone)).join()).not.toContain('Nsimba');
   // All of them, whatever the page's length was.
   expect(lines.length).toBeGreaterThan(2);
+});
+
+test('a task waits on its day for who works with persons, until one of them says it is done', async () => {
+  const email = newEmail();
+  await db
+    .insert(newsletterSubscribers)
+    .values({ email, name: 'Tâche Lundi', language: 'fr', source: 'test' } as never);
+  const personId = (await findPersonId(db, { email }))!;
+  const today = dayInKinshasa();
+  expect(await ruth.call('add-person-task', { personId, text: 'Rappeler', due: '2020-01-01' })).toMatchObject({
+    fields: { due: expect.any(String) },
+  });
+  expect(await guest.call('add-person-task', { personId, text: 'Rappeler', due: today })).toMatchObject({
+    code: 'permission_missing',
+  });
+  const { id } = await ruth.call('add-person-task', { personId, text: 'Rappeler', due: today });
+  await ruth.call('add-person-task', { personId, text: 'Plus tard', due: '2999-01-01' });
+  const waiting = async () => (await listDueTasks(db, 100)).map(({ values }) => values.text);
+  expect(await waiting()).toEqual(['Rappeler']);
+  const done = await Promise.all([1, 2].map(() => ruth.call('end-person-task', { taskId: String(id) })));
+  expect(done.filter(({ code }) => code === 'task_unknown')).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
+  // What is to be done for them is theirs as well, and goes with them.
+  const parts = await listAll(db, sources, { id: '', email });
+  const [own] = parts.find(({ name }) => name === 'person')!.rows as { tasks: object[] }[];
+  expect(own!.tasks.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))).toMatchObject([
+    { text: 'Plus tard', doneAt: null },
+    { text: 'Rappeler' },
+  ]);
+  await ruth.call('note-person', { personId, text: 'Ne répond pas', kind: 'call' });
+  expect(await db.select().from(personNotes).where(eq(personNotes.personId, personId))).toMatchObject([
+    { kind: 'call' },
+  ]);
+});
+
+test('whose something is leads to who they were merged into; what nobody left leads nowhere', async () => {
+  const [one, other] = [newEmail(), newEmail()];
+  for (const email of [one, other])
+    await db.insert(newsletterSubscribers).values({ email, name: 'Deux', language: 'fr', source: 'test' } as never);
+  const ids = await findPersonIds(db, [
+    { email: one },
+    { email: ` ${other.toUpperCase()} ` },
+    { email: newEmail() },
+    {},
+  ]);
+  expect(ids.slice(2)).toEqual([undefined, undefined]);
+  await ruth.call('merge-persons', { ids: [ids[0], ids[1]] });
+  expect(await findPersonIds(db, [{ email: other }, { memberId: 'nobody', email: other }])).toEqual([ids[0], ids[0]]);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '#platform/columns.ts';
 
 /**
@@ -70,10 +70,38 @@ export const personNotes = pgTable(
       .notNull()
       .references(() => persons.id, { onDelete: 'cascade' }),
     text: text().notNull(),
+    /** `call`: what was said on the telephone; none: a note. */
+    kind: text().$type<'call'>(),
     who: text().notNull(),
     at: moment().notNull().defaultNow(),
   },
   (table) => [index('person_notes_person').on(table.personId, table.at)],
+);
+
+/** What is to be done for a person by a day, until somebody says that it is done. */
+export const personTasks = pgTable(
+  'person_tasks',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    personId: uuid()
+      .notNull()
+      .references(() => persons.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    /** In Kinshasa. */
+    due: date().notNull(),
+    who: text().notNull(),
+    at: moment().notNull().defaultNow(),
+    doneAt: moment(),
+    doneBy: text(),
+  },
+  (table) => [
+    index('person_tasks_person').on(table.personId, table.due),
+    index('person_tasks_open')
+      .on(table.due)
+      .where(sql`done_at is null`),
+  ],
 );
 
 export const personTags = pgTable(

@@ -116,6 +116,16 @@ export async function photoChoices(
   };
 }
 
+/** A photo as an entry names it that shows it from now on: with the words it was sent with. */
+export async function findNewPhoto(db: Database, id: string | null): Promise<PhotoRef | undefined> {
+  if (!id) return undefined;
+  const [photo] = await db
+    .select({ id: photos.id, alt: photos.description })
+    .from(photos)
+    .where(and(eq(photos.id, id), isNull(photos.withdrawnAt)));
+  return photo;
+}
+
 /** Of what an entry holds, drafts with anything in them too. */
 export function photoIdOf(data: Record<string, unknown>): string | undefined {
   const { photo } = data;

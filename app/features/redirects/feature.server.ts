@@ -8,7 +8,7 @@ import { endRedirect, saveRedirect } from './save-redirect.server.ts';
 const redirectsRead: Read = {
   path: '/api/admin/redirects',
   summary: 'Old addresses and where they lead, the newest first',
-  permission: 'settings.read',
+  permission: 'redirects.read',
   query: ['q', 'state', 'from', 'to', 'after', 'limit'],
   isList: false,
   read: (db, { query }) => listRedirects(db, readListState(query)),
@@ -18,6 +18,17 @@ export const redirectsFeature = defineFeature({
   name: 'redirects',
   functions: ({ findRoute }) => [saveRedirect(findRoute), endRedirect(), importRedirects(findRoute)],
   reads: [redirectsRead],
+  staff: {
+    places: [
+      {
+        key: 'redirects',
+        path: '/admin/settings/redirects',
+        icon: 'arrow-u-up-left',
+        group: 'content',
+        permission: 'redirects.write',
+      },
+    ],
+  },
   checks: redirectChecks,
   contexts: ({ db }) => [provide(leadContext, findLead(db))],
 });

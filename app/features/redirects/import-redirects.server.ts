@@ -51,7 +51,7 @@ export function importRedirects(findRoute: FindRoute) {
     input: Input,
     answer: z.object({ added: z.int(), message: z.string() }),
     staff: {
-      permission: 'settings.write',
+      permission: 'redirects.write',
       act: (_input, { added }) =>
         added.length === 0
           ? undefined

@@ -89,7 +89,7 @@ export function saveRedirect(findRoute: FindRoute) {
     input: SaveInput as unknown as z.ZodType<SaveInput>,
     answer: z.object({ message: z.string() }),
     staff: {
-      permission: 'settings.write',
+      permission: 'redirects.write',
       act: ({ from, to }, { before, isSame }) =>
         isSame
           ? undefined
@@ -117,7 +117,7 @@ export function endRedirect() {
     input: EndInput as unknown as z.ZodType<EndInput>,
     answer: z.object({ message: z.string() }),
     staff: {
-      permission: 'settings.write',
+      permission: 'redirects.write',
       act: ({ from }, { to }) => ({ target: `redirect:${from}`, before: { page: to } }),
     },
     async perform(tx, { from }) {

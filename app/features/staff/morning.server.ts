@@ -33,7 +33,7 @@ const waking = defineJob({ name: 'staff-mornings', schedule: '*/15 * * * *', con
 export function sendMornings(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>): JobHandler {
   return handle(waking, async () => {
     const staff = await db
-      .selectDistinct({ id: users.id, email: users.email, language: users.language })
+      .selectDistinct({ id: users.id, email: users.email })
       .from(staffRoles)
       .innerJoin(users, eq(users.id, staffRoles.memberId));
     await workEach('staff-mornings', staff, (person) => sendMorning(db, jobs(), person, new Date()));
@@ -44,10 +44,10 @@ export function sendMornings(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>): 
 export async function sendMorning(
   db: RootDatabase,
   jobs: Pick<Jobs, 'send'>,
-  { id, email, language }: { id: string; email: string; language: Language },
+  { id, email }: { id: string; email: string },
   now: Date,
 ): Promise<boolean> {
-  const { hasDailyMail, timeZone } = await readPreferences(db, id);
+  const { hasDailyMail, timeZone, language } = await readPreferences(db, id);
   const { day, hour } = clockIn(timeZone, now);
   if (!hasDailyMail || hour < FROM_HOUR || hour >= TO_HOUR) return false;
   return db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function sendMorning(
       uniqueKey: `staff-morning:${id}:${day}`,
       kind: morning,
       data: { memberId: id, at: now.toISOString() },
-      language: staffLanguage(language),
+      language,
       recipient: email,
     });
     return true;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { recordAct } from '#platform/audit.ts';
+import { users } from '#platform/auth-tables.ts';
 import { readSettings } from '#platform/settings.ts';
 import { auditLog, mails } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -9,7 +10,7 @@ import { openDesk } from '#test/staff-desk.ts';
 import { morningMail, sendMorning } from './morning.server.ts';
 import { savePreferences } from './preferences.server.ts';
 import { joinRooms } from './rooms.server.ts';
-import { staffDesk } from './staff.server.ts';
+import { listHolders, staffDesk } from './staff.server.ts';
 
 const { db } = await createTestDatabase();
 const settings = { ...readSettings({ DATA_DIR: '/nowhere' }), authSecret: 'x'.repeat(32) };
@@ -20,18 +21,18 @@ const askedFor = async (email: string) => (await db.select().from(mails).where(e
 
 test('the mail goes at seven where one lives, once a day, and not to who does not want it', async () => {
   const kinshasa = await desk.hire('marche');
-  const send = (who: typeof kinshasa, time: string) => sendMorning(db, jobs, { ...who, language: 'fr' }, at(time));
+  const send = (who: typeof kinshasa, time: string) => sendMorning(db, jobs, who, at(time));
   // Kinshasa is an hour ahead of UTC.
   expect(await send(kinshasa, '05:59')).toBe(false);
   expect(await send(kinshasa, '06:00')).toBe(true);
   expect(await send(kinshasa, '06:15')).toBe(false);
   expect(await askedFor(kinshasa.email)).toBe(1);
-  expect(await sendMorning(db, jobs, { ...kinshasa, language: 'fr' }, new Date('2026-03-03T06:00:00Z'))).toBe(true);
+  expect(await sendMorning(db, jobs, kinshasa, new Date('2026-03-03T06:00:00Z'))).toBe(true);
 
   const tokyo = await desk.hire('marche');
   await tokyo.call('save-preferences', { hasDailyMail: true, timeZone: 'Asia/Tokyo', hasLetterKeys: true });
   expect(await send(tokyo, '06:00')).toBe(false);
-  expect(await sendMorning(db, jobs, { ...tokyo, language: 'fr' }, new Date('2026-03-01T22:00:00Z'))).toBe(true);
+  expect(await sendMorning(db, jobs, tokyo, new Date('2026-03-01T22:00:00Z'))).toBe(true);
 
   const quiet = await desk.hire('marche');
   await quiet.call('save-preferences', { hasDailyMail: false, timeZone: 'Africa/Kinshasa', hasLetterKeys: true });
@@ -46,9 +47,7 @@ test('the mail goes at seven where one lives, once a day, and not to who does no
 
 test('two servers that look at the same moment ask for one mail', async () => {
   const who = await desk.hire('marche');
-  const asked = await Promise.all(
-    Array.from({ length: 4 }, () => sendMorning(db, jobs, { ...who, language: 'fr' }, at('06:00'))),
-  );
+  const asked = await Promise.all(Array.from({ length: 4 }, () => sendMorning(db, jobs, who, at('06:00'))));
   expect(asked.filter(Boolean)).toHaveLength(1);
   expect(await askedFor(who.email)).toBe(1);
 });
@@ -107,4 +106,29 @@ test('preferences: a zone that is none is refused; what changed is one line of t
   expect(await desk.linesOf(`member:${who.id}`)).toMatchObject([
     { verb: 'save-preferences', before: { hasLetterKeys: true }, after: { hasLetterKeys: false } },
   ]);
+});
+
+test('the language of the back office is that of the account until another is chosen, and stays whatever else is saved', async () => {
+  const who = await desk.hire('audit');
+  const usual = { hasDailyMail: true, timeZone: 'Africa/Kinshasa', hasLetterKeys: true };
+  const language = () => staffDesk.languageOf(db, who);
+  expect(await language()).toBe('fr');
+  await db.update(users).set({ language: 'sw' }).where(eq(users.id, who.id));
+  expect(await language()).toBe('fr');
+  await db.update(users).set({ language: 'en' }).where(eq(users.id, who.id));
+  expect(await language()).toBe('en');
+  await who.call('save-preferences', { ...usual, language: 'fr' });
+  expect(await language()).toBe('fr');
+  expect(await who.call('save-preferences', { ...usual, language: 'sw' })).toMatchObject({ code: 'invalid_field' });
+  await who.call('save-preferences', { ...usual, language: 'en' });
+  await who.call('save-preferences', usual);
+  expect(await language()).toBe('en');
+  expect((await desk.linesOf(`member:${who.id}`)).at(-1)).toMatchObject({
+    before: { language: 'fr' },
+    after: { language: 'en' },
+  });
+  // What is written to them is written in it, too.
+  expect((await listHolders(db, 'audit.read')).find(({ id }) => id === who.id)).toMatchObject({ language: 'en' });
+  await sendMorning(db, jobs, who, at('06:00'));
+  expect(await db.select().from(mails).where(eq(mails.recipient, who.email))).toMatchObject([{ language: 'en' }]);
 });

@@ -1,17 +1,32 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
+import { STAFF_LANGUAGES, staffLanguage, type StaffLanguage } from './staff-language.ts';
 import { staffPreferences } from './tables.server.ts';
 
-export type Preferences = { hasDailyMail: boolean; timeZone: string; hasLetterKeys: boolean };
+export type Preferences = {
+  hasDailyMail: boolean;
+  timeZone: string;
+  hasLetterKeys: boolean;
+  language: StaffLanguage;
+};
 
-const USUAL: Preferences = { hasDailyMail: true, timeZone: 'Africa/Kinshasa', hasLetterKeys: true };
+const USUAL = { hasDailyMail: true, timeZone: 'Africa/Kinshasa', hasLetterKeys: true };
+
+/** The language somebody works in: what they chose, else that of their account. Joins `users` with `staff_preferences`. */
+export const workLanguage = sql<string>`coalesce(${staffPreferences.language}, ${users.language})`;
 
 /** What somebody chose, or what holds until they do. */
 export async function readPreferences(db: Database, memberId: string): Promise<Preferences> {
-  const [row] = await db.select().from(staffPreferences).where(eq(staffPreferences.memberId, memberId));
-  return row ? { hasDailyMail: row.hasDailyMail, timeZone: row.timeZone, hasLetterKeys: row.hasLetterKeys } : USUAL;
+  const [row] = await db
+    .select({ language: workLanguage, chosen: staffPreferences })
+    .from(users)
+    .leftJoin(staffPreferences, eq(staffPreferences.memberId, users.id))
+    .where(eq(users.id, memberId));
+  const { hasDailyMail, timeZone, hasLetterKeys } = row?.chosen ?? USUAL;
+  return { hasDailyMail, timeZone, hasLetterKeys, language: staffLanguage(row?.language ?? '') };
 }
 
 /** Names of zones as this server knows them, and so as PostgreSQL's calendar does: `Africa/Kinshasa`. */
@@ -21,18 +36,22 @@ const Input = z.object({
   hasDailyMail: z.boolean('invalid_field'),
   timeZone: z.string('invalid_field').refine((name) => TIME_ZONES.includes(name), 'time_zone_unknown'),
   hasLetterKeys: z.boolean('invalid_field'),
+  /** Left out: as it is. */
+  language: z.enum(STAFF_LANGUAGES, 'invalid_field').optional(),
 });
+type Input = z.infer<typeof Input>;
 
 /** `save-preferences`: how the one who asks wants to work. */
 export function savePreferences() {
-  return defineFunction<Preferences, { before: Preferences; memberId: string }>({
+  return defineFunction<Input, { before: Preferences; after: Preferences; memberId: string }>({
     name: 'save-preferences',
-    summary: 'Says whether and when one gets the mail of the morning, and whether letters are keys',
+    summary:
+      'Says in which language one works, whether and when one gets the mail of the morning, and whether letters are keys',
     input: Input,
     answer: z.object({ message: z.string() }),
     staff: {
       permission: 'tasks.read',
-      act(after, { before, memberId }) {
+      act(_input, { before, after, memberId }) {
         const changed = (Object.keys(after) as (keyof Preferences)[]).filter((name) => after[name] !== before[name]);
         if (changed.length === 0) return undefined;
         const pick = (from: Preferences) => Object.fromEntries(changed.map((name) => [name, from[name]]));
@@ -46,7 +65,7 @@ export function savePreferences() {
         .insert(staffPreferences)
         .values({ memberId, ...chosen })
         .onConflictDoUpdate({ target: staffPreferences.memberId, set: chosen });
-      return { before, memberId };
+      return { before, after: { ...before, ...chosen, language: chosen.language ?? before.language }, memberId };
     },
     respond: async ({ translate }, _outcome, { language }) => ({
       message: translate(language, 'admin')('done.save-preferences'),

@@ -1,4 +1,6 @@
-import type { Language } from '#app/shared/language.ts';
+/** The languages of the back office. */
+export const STAFF_LANGUAGES = ['fr', 'en'] as const;
+export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
 
 /** The back office speaks French and English; to everybody else French. */
-export const staffLanguage = (language: string): Language => (language === 'en' ? 'en' : 'fr');
+export const staffLanguage = (language: string): StaffLanguage => (language === 'en' ? 'en' : 'fr');

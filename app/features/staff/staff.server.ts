@@ -6,7 +6,8 @@ import type { Database } from '#platform/database.ts';
 import type { Staff, StaffDesk } from '#platform/staff.ts';
 import type { Held } from './grants.server.ts';
 import { permissionsOf, type Role } from './roles.ts';
-import { plans, staffRoles } from './tables.server.ts';
+import { readPreferences, workLanguage } from './preferences.server.ts';
+import { plans, staffPreferences, staffRoles } from './tables.server.ts';
 
 /** A role holds until the end of its last day, in Kinshasa. */
 export const holds = or(
@@ -84,6 +85,7 @@ export async function renewProof(db: Database, sessionId: string): Promise<void>
 export const staffDesk: StaffDesk = {
   find: findStaff,
   findByKey,
+  languageOf: async (db, { id }) => (await readPreferences(db, id)).language,
   async plan(tx, verb, input, staff, { summary, reason }) {
     const [plan] = await tx
       .insert(plans)
@@ -107,7 +109,8 @@ export async function nameStaff(db: Database, ids: readonly string[]): Promise<M
 /** Everybody whose role holds a permission today, with the address and language to write to them. */
 export const listHolders = (db: Database, permission: Permission) =>
   db
-    .selectDistinct({ id: users.id, email: users.email, language: users.language })
+    .selectDistinct({ id: users.id, email: users.email, language: workLanguage })
     .from(staffRoles)
     .innerJoin(users, eq(users.id, staffRoles.memberId))
+    .leftJoin(staffPreferences, eq(staffPreferences.memberId, users.id))
     .where(and(inArray(staffRoles.role, [...rolesWith(permission)]), holds));

@@ -3,6 +3,7 @@ import { boolean, check, date, index, jsonb, pgTable, primaryKey, text, uuid } f
 import { users } from '#platform/auth-tables.ts';
 import { moment } from '#platform/columns.ts';
 import type { Role } from './roles.ts';
+import type { StaffLanguage } from './staff-language.ts';
 
 /** Who holds which role, until the end of which day (none: until it is taken). */
 export const staffRoles = pgTable(
@@ -108,6 +109,8 @@ export const staffPreferences = pgTable('staff_preferences', {
   timeZone: text().notNull().default('Africa/Kinshasa'),
   /** Letters alone do something in lists; who speaks to their computer switches that off (WCAG 2.1.4). */
   hasLetterKeys: boolean().notNull().default(true),
+  /** Of the back office, and of what it writes to them; none: that of their account. */
+  language: text().$type<StaffLanguage>(),
   /** The day of the last mail, in that zone. */
   lastMailDay: date(),
 });

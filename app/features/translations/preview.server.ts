@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DrawPage, Endpoint } from '#app/features/define-feature.server.ts';
 import { type Previewed, readPreview } from '#app/features/content/preview-link.server.ts';
 import { type Editable, editablesOf } from '#app/features/content/editable.server.ts';
+import { fillGaps } from '#app/features/content/fill-gaps.ts';
 import { faultOf } from '#app/features/content/publish.server.ts';
 import { findRevision, newestRevision } from '#app/features/content/revisions.server.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -19,7 +20,7 @@ import { textSourcesOf } from './text-sources.server.ts';
 import { isTarget } from './translated.ts';
 
 /** What is looked at, and how it becomes what visitors read. */
-type Shown = { data: unknown; show: (tx: Database) => Promise<void> };
+type Shown = { data: unknown; isIncomplete?: boolean; show: (tx: Database) => Promise<void> };
 
 /** Carries the page out of a transaction that is taken back. */
 class Drawn extends Error {
@@ -47,10 +48,17 @@ export function previewEndpoints(
     const found =
       (await findRevision(db, collection.name, id, revision)) ?? (await newestRevision(db, collection.name, id));
     if (!found) return undefined;
-    const fault = faultOf(collection, found);
+    const filled = fillGaps(collection.schema, found.data);
+    const hasBody = found.body.trim() !== '' || !collection.editing.hasBody;
+    const body = hasBody ? found.body : '…';
+    const fault = faultOf(collection, { data: (filled?.data ?? found.data) as typeof found.data, body });
     if (fault) return new Refusal(fault.code, { status: 409 });
-    const data = collection.schema.parse(found.data);
-    return { data, show: (tx) => showEntry(tx, collection, { id, data, body: found.body }) };
+    const data = collection.schema.parse(filled!.data);
+    return {
+      data,
+      isIncomplete: filled!.hasGaps || !hasBody,
+      show: (tx) => showEntry(tx, collection, { id, data, body }),
+    };
   };
   /** The drafts of a translation, over the French that visitors read. */
   const findTranslation = async ({ collection, id, language }: Previewed): Promise<Shown | undefined> => {
@@ -107,7 +115,7 @@ export function previewEndpoints(
     const leads = page.headers.get('location');
     if (leads && page.status >= 300 && page.status < 400) return c.redirect(within(leads) ?? c.req.path, 303);
     const bar = html`<p role="status" lang="fr" dir="ltr" style="${BAR}">
-      ${translate('fr', 'admin')('content.previewBar')}
+      ${translate('fr', 'admin')(found.isIncomplete ? 'content.previewGaps' : 'content.previewBar')}
     </p>`.text;
     const text = (await page.text())
       .replace(/<script\b[\s\S]*?<\/script>/g, '')

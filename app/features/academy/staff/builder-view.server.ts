@@ -84,7 +84,7 @@ export async function readBuilder(context: Context, staff: Staff, id: string, ty
     isTrashed: shown.trashedAt !== null,
     page: shown.isLive ? collection.editing.pageOf(id, draft) : undefined,
     preview:
-      newest && missing.length === 0
+      newest && missing.every(({ at }) => at !== '')
         ? previewPath(settings.authSecret, { collection: collection.name, id, revision: newest.revision })
         : undefined,
     hasTranslations,

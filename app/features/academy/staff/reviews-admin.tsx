@@ -11,6 +11,7 @@ import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
+import { EmptyList } from '#app/features/staff/parts/empty-list.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -56,7 +57,11 @@ export default function Reviews({ loaderData: { reviews, next }, actionData }: R
         sentence={t('review.sub')}
         states={(['shown', 'hidden'] as const).map((id) => ({ id, label: t(`review.state.${id}`) }))}
       />
-      {reviews.length === 0 && <p className="sheet sheet__b quiet">{t('list.noneText')}</p>}
+      {reviews.length === 0 && (
+        <div className="sheet">
+          <EmptyList />
+        </div>
+      )}
       <ul className="stack">
         {reviews.map(({ id, courseId, name, stars, text, at, state }) => (
           <li key={id} className="sheet" data-row>

@@ -1,6 +1,7 @@
 import { data, href, Link, useLocation } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { AssignBox } from '#app/features/staff/parts/assign-box.tsx';
+import { PersonLink } from '#app/features/staff/parts/person-link.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
@@ -82,7 +83,11 @@ export default function MessagePage({ loaderData: message, actionData }: Route.C
           <section className="sheet" aria-labelledby="thread">
             <div className="sheet__h">
               <h2 id="thread">{t('inbox.thread')}</h2>
-              <span className="quiet">{[message.email, message.language].filter(Boolean).join(' · ')}</span>
+              <span className="quiet">
+                <PersonLink id={message.personId}>{message.name}</PersonLink>
+                {' · '}
+                {[message.email, message.language].filter(Boolean).join(' · ')}
+              </span>
             </div>
             <div className="sheet__b">
               {message.facts.length > 0 && (

@@ -1,4 +1,5 @@
 import { findAssignees } from '#app/features/staff/assignments.server.ts';
+import { findPersonId } from '#app/features/persons/find-person.server.ts';
 import { type PersonView, personView } from '#app/features/staff/person-view.server.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { listWhoMay } from '#app/features/staff/team.server.ts';
@@ -62,6 +63,7 @@ export async function readMessagePage(
     state: message.state,
     name: person.name(message.name),
     email: person.email(message.email),
+    personId: await findPersonId(db, { email: message.email }),
     language: LANGUAGE_NAMES[message.language],
     lang: message.language,
     at: formatStamp(message.createdAt, language),

@@ -1,6 +1,7 @@
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { fieldAnchor } from '#app/features/content/field-spec.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { linkMark, type Tool, typeIn, write } from './markdown-tools.ts';
 import { pasteInto } from './paste-into.ts';
@@ -31,7 +32,7 @@ type BodyFieldProps = { body: string; isRich: RefObject<boolean>; error?: string
  */
 export function BodyField({ body, isRich, error }: BodyFieldProps) {
   const { t } = useTranslation('admin');
-  const id = useId();
+  const id = fieldAnchor('body');
   const area = useRef<HTMLTextAreaElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const tools = useRef<HTMLDivElement>(null);

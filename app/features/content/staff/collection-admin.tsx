@@ -1,4 +1,4 @@
-import { data, href, Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
@@ -8,11 +8,12 @@ import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyList } from '#app/features/staff/parts/empty-list.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import type { CollectionName } from '#app/features/content/collection-names.ts';
-import { editablesContext, mayEdit, titleOf } from '#app/features/content/editable.server.ts';
+import { beginOf, editablesContext, openEditable, titleOf } from '#app/features/content/editable.server.ts';
 import { countStates, listCollection, readEntries } from '#app/features/content/entry-list.server.ts';
 import { ENTRY_STATES } from '#app/features/content/entry-states.ts';
 import { FROM_FILE } from '#platform/content-store.ts';
@@ -23,8 +24,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'content.read');
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
-  const collection = context.get(editablesContext).get(params.collection);
-  if (!collection) throw data(null, { status: 404 });
+  const collection = openEditable(context.get(editablesContext), params.collection, staff);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const { items, next } = await listCollection(db, collection, readListState(query));
   const names = await nameStaff(
@@ -41,7 +41,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     counts: await countStates(db, collection),
     states: ENTRY_STATES,
     next,
-    mayAdd: collection.editing.isOpen === true && mayEdit(collection, 'write', staff),
+    begin: beginOf(collection, staff),
     entries: items.map(({ id, title, state, languages, who, at, publishAt }) => ({
       id,
       title,
@@ -59,7 +59,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 /** What a collection holds: drafts, what is read, what is to come. */
 export default function Collection({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { name, counts, states, entries, unbegun, next, mayAdd } = loaderData;
+  const { name, counts, states, entries, unbegun, next, begin } = loaderData;
   return (
     <>
       <p>
@@ -74,8 +74,8 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
         states={states.map((id) => ({ id, label: t(`content.state.${id}`), count: counts[id] }))}
         hasViews={false}
       >
-        {mayAdd && (
-          <ButtonLink size="sm" to={href('/admin/content/:collection/:id', { collection: name, id: 'new' })}>
+        {begin && (
+          <ButtonLink size="sm" to={begin}>
             {t('content.new')}
           </ButtonLink>
         )}
@@ -125,7 +125,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
             ))}
           </tbody>
         </table>
-        {entries.length + unbegun.length === 0 && <p className="sheet__b quiet">{t('content.none')}</p>}
+        {entries.length + unbegun.length === 0 && <EmptyList>{t('content.none')}</EmptyList>}
       </div>
       <ListFoot next={next} />
     </>

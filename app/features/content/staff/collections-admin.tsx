@@ -4,7 +4,7 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
-import { editablesContext, mayEdit } from '#app/features/content/editable.server.ts';
+import { beginOf, editablesContext } from '#app/features/content/editable.server.ts';
 import { countStates } from '#app/features/content/entry-list.server.ts';
 import type { CollectionName } from '#app/features/content/collection-names.ts';
 import type { Route } from './+types/collections-admin.ts';
@@ -12,14 +12,16 @@ import type { Route } from './+types/collections-admin.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'content.read');
   const { db } = siteContextOf(context);
-  const collections: { name: CollectionName; live: number; waiting: number; mayAdd: boolean }[] = [];
+  const collections: { name: CollectionName; live: number; waiting: number; begin?: string }[] = [];
   for (const collection of context.get(editablesContext).values()) {
+    const { read } = collection.editing;
+    if (read && !staff.permissions.has(read)) continue;
     const counts = await countStates(db, collection);
     collections.push({
       name: collection.name as CollectionName,
       live: counts.published + counts.changed,
       waiting: counts.changed + counts.draft,
-      mayAdd: collection.editing.isOpen === true && mayEdit(collection, 'write', staff),
+      begin: beginOf(collection, staff),
     });
   }
   return { collections };
@@ -55,14 +57,14 @@ export default function Collections({ loaderData: { collections } }: Route.Compo
               </>
             )),
             col(
-              'mayAdd',
+              'begin',
               <span className="visually-hidden">{t('content.new')}</span>,
               'c-a r',
-              ({ name, mayAdd }) =>
-                mayAdd && (
+              ({ name, begin }) =>
+                begin && (
                   <Link
                     className="b b--q"
-                    to={href('/admin/content/:collection/:id', { collection: name, id: 'new' })}
+                    to={begin}
                     aria-label={`${t('content.new')}, ${t(`content.collection.${name}`)}`}
                   >
                     <StaffIcon name="plus" />

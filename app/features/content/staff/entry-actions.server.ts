@@ -103,6 +103,7 @@ export async function actOnEntry(
   if (!kept.ok) return failed(kept);
   const saved = kept.body as { id: string; revision: number; at: string };
   if (intent === 'save-draft') return back(intent, saved.id);
+  if (intent === 'add-photo') return redirect(`${href('/admin/photos')}?for=${name}/${saved.id}`, 303);
   if (intent !== 'publish-entry' && intent !== 'schedule') throw data(null, { status: 400 });
   typed.id = saved.id;
   typed.base = saved.revision;

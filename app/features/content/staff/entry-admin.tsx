@@ -8,7 +8,7 @@ import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { rolesWith, type Permission } from '#app/features/staff/roles.ts';
 import { newKey } from '#app/kit/form-key.ts';
-import { photoChoices, photoIdOf } from '#app/features/photos/photos.server.ts';
+import { findNewPhoto, photoChoices, photoIdOf } from '#app/features/photos/photos.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { formatClock, formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import { LANGUAGE_NAMES, type Language } from '#app/shared/language.ts';
@@ -17,7 +17,8 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import type { KeyPart } from '#app/shared/word-keys.ts';
 import type { CollectionName } from '#app/features/content/collection-names.ts';
-import { editablesContext, mayEdit, titleOf } from '#app/features/content/editable.server.ts';
+import { editablesContext, mayEdit, openEditable, titleOf } from '#app/features/content/editable.server.ts';
+import { fieldAnchor, type FieldFault, listFaults } from '#app/features/content/field-spec.ts';
 import { fieldsFor } from '#app/features/content/entry-form.server.ts';
 import { type EntryRow, readEntries } from '#app/features/content/entry-list.server.ts';
 import { listChanged, showChanged } from '#app/features/content/meaning.server.ts';
@@ -58,9 +59,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
   const staff = await staffOf(context, request, 'content.read');
   const { db, settings } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
-  const collection = context.get(editablesContext).get(params.collection);
-  if (!collection) throw data(null, { status: 404 });
+  const collection = openEditable(context.get(editablesContext), params.collection, staff);
   const { name, schema, editing } = collection;
+  if (editing.begin && params.id === 'new') throw redirect(editing.begin, 303);
   if (editing.home) throw redirect(`${editing.home(params.id)}${new URL(request.url).search}`, 303);
   const [mayWrite, mayPublish] = [mayEdit(collection, 'write', staff), mayEdit(collection, 'publish', staff)];
   const { fixed, names: named } = editing;
@@ -108,6 +109,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
     };
   const shown = entry && (await findShown(db, name, entry.id));
   if (!shown) throw data(null, { status: 404 });
+  // A photo that was just sent for it stands chosen; it is kept with the rest.
+  const sent = await findNewPhoto(db, new URL(request.url).searchParams.get('photo'));
+  const said = sent ? { ...shown.data, photo: sent } : shown.data;
   const newest = await newestRevision(db, name, entry.id);
   const live = shown.liveRevision === null ? undefined : await findRevision(db, name, entry.id, shown.liveRevision);
   const names = await nameStaff(db, [newest?.who ?? '']);
@@ -118,7 +122,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
     isNew: false,
     id: entry.id,
     title: titleOf(shown.data),
-    fields: fieldsFor(schema, shown.data, { ...making, photos: await photoChoices(db, photoIdOf(shown.data)) }),
+    fields: fieldsFor(schema, said, { ...making, photos: await photoChoices(db, photoIdOf(said)) }),
     body: shown.body,
     base: newest?.revision ?? 0,
     madeAs: shown.madeAs,
@@ -176,19 +180,28 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     body: typed.theirs.body,
     fields: fieldsFor(schema, typed.theirs.data, { language, fixed: editing.fixed, names: editing.names }),
   };
+  const fields = fieldsFor(schema, typed.data, {
+    language,
+    seed: editing.seed && `${editing.seed}-${params.id}`,
+    choices: { ...editing.choices, ...(await editing.listChoices?.(db)) },
+    fixed: editing.fixed,
+    names: editing.names,
+    errors: typed.fields,
+    photos: await photoChoices(db, photoIdOf(typed.data), typed.photos),
+  });
+  const body = typed.fields?.body;
+  const faults: FieldFault[] = [
+    ...listFaults(fields, typed.fields ?? {}),
+    ...(body
+      ? [{ key: 'body', label: translate(language, 'admin')('content.body'), error: body, anchor: fieldAnchor('body') }]
+      : []),
+  ];
   return data(
     {
       typed: { ...typed, theirs: undefined },
       theirs,
-      fields: fieldsFor(schema, typed.data, {
-        language,
-        seed: editing.seed && `${editing.seed}-${params.id}`,
-        choices: { ...editing.choices, ...(await editing.listChoices?.(db)) },
-        fixed: editing.fixed,
-        names: editing.names,
-        errors: typed.fields,
-        photos: await photoChoices(db, photoIdOf(typed.data), typed.photos),
-      }),
+      fields,
+      faults,
       // Kept, and then refused: what is looked at is what was kept.
       preview: previewOf(collection, settings.authSecret, { id: typed.id, revision: typed.base }),
       stamp: Date.now(),
@@ -201,7 +214,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function EntryPage({ loaderData: entry, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const at = { collection: entry.collection, id: entry.id };
-  const answered = actionData as { stamp?: number; preview?: string } | undefined;
+  const answered = actionData as { stamp?: number; preview?: string; faults?: FieldFault[] } | undefined;
   // What the page keeps by itself is looked at by a link of its own, until another text is shown.
   const shown = `${entry.id}-${entry.base}-${answered?.stamp}`;
   const [kept, setKept] = useState<{ of: string; preview?: string }>();
@@ -257,7 +270,7 @@ export default function EntryPage({ loaderData: entry, actionData }: Route.Compo
           </div>
         )}
       </div>
-      <ActNotice error={actionData?.typed.error} />
+      <ActNotice error={actionData?.typed.error} faults={answered?.faults} />
       {entry.writing && (
         <div className="banner" role="status">
           {t('content.writing', { by: entry.writing })}

@@ -2,7 +2,8 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { FieldSpec } from '#app/features/content/field-spec.ts';
+import { fieldAnchor, type FieldSpec } from '#app/features/content/field-spec.ts';
+import { GroupFault } from './group-fault.tsx';
 import { DrawingField } from './drawing-field.tsx';
 
 /** The fields of an entry, each with the control of its kind. */
@@ -15,7 +16,7 @@ const showFields = (fields: FieldSpec[]) => <EntryFields fields={fields} />;
 function EntryField({ field }: { field: FieldSpec }) {
   const { t } = useTranslation('admin');
   const { name, label, isNeeded, error } = field;
-  const common = { name, label, error, isOptional: !isNeeded };
+  const common = { name, label, error, isOptional: !isNeeded, id: fieldAnchor(name) };
   switch (field.kind) {
     case 'kept':
       return <input type="hidden" name={name} defaultValue={field.value} />;
@@ -45,23 +46,24 @@ function EntryField({ field }: { field: FieldSpec }) {
         />
       );
     case 'group':
-      return field.drawn ? (
-        <DrawingField field={field} drawn={field.drawn} show={showFields} />
-      ) : (
-        <fieldset className="full stack stack--s">
-          <legend className="visually-hidden">{label}</legend>
-          <EntryFields fields={field.fields} />
-        </fieldset>
+      return (
+        <>
+          <GroupFault name={name} label={label} error={error} />
+          {field.drawn ? (
+            <DrawingField field={field} drawn={field.drawn} show={showFields} />
+          ) : (
+            <fieldset className="full stack stack--s">
+              <legend className="visually-hidden">{label}</legend>
+              <EntryFields fields={field.fields} />
+            </fieldset>
+          )}
+        </>
       );
     case 'list':
       return (
         <fieldset className="full stack">
           <legend className="lb">{label}</legend>
-          {error && (
-            <p className="msg msg--bad" role="alert">
-              {error}
-            </p>
-          )}
+          <GroupFault name={name} error={error} />
           {field.rows.map((row, index) => (
             <fieldset key={row[0]!.name} className="rowset">
               <legend className="fine">{t('content.row.name', { what: field.item, number: String(index + 1) })}</legend>

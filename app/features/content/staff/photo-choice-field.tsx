@@ -1,10 +1,11 @@
 import { useRef } from 'react';
-import { href, Link } from 'react-router';
+import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { PhotoPage } from '#app/features/photos/photo-rules.ts';
-import type { FieldSpec } from '#app/features/content/field-spec.ts';
+import { fieldAnchor, type FieldSpec } from '#app/features/content/field-spec.ts';
+import { GroupFault } from './group-fault.tsx';
 
 type PhotoChoiceFieldProps = {
   field: Extract<FieldSpec, { kind: 'group' }>;
@@ -97,19 +98,24 @@ export function PhotoChoiceField({ field, page }: PhotoChoiceFieldProps) {
             </p>
           </div>
         )}
-        {errorOf('id') && <p className="msg msg--bad">{errorOf('id')}</p>}
+        <GroupFault name={`${field.name}.id`} error={errorOf('id')} />
       </fieldset>
       <Field
         label={t('content.photoAlt')}
         hint={t('content.photoAltHint')}
         name={`${field.name}.alt`}
+        id={fieldAnchor(`${field.name}.alt`)}
         maxLength={300}
         isOptional
         defaultValue={valueOf('alt')}
         error={errorOf('alt')}
       />
+      {/* A button of the form: what was typed is kept on the way, and the new photo comes back chosen. */}
       <p>
-        <Link to={href('/admin/photos')}>{t('content.photoAdd')}</Link>
+        <button type="submit" name="intent" value="add-photo" className="b">
+          <StaffIcon name="camera" />
+          {t('content.photoAdd')}
+        </button>
       </p>
     </div>
   );

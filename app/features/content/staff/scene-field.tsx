@@ -8,6 +8,7 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { FieldSpec } from '#app/features/content/field-spec.ts';
+import { GroupFault } from './group-fault.tsx';
 import { valueOf } from './value-of.ts';
 
 type Group = Extract<FieldSpec, { kind: 'group' }>;
@@ -62,12 +63,12 @@ export function SceneField({ field, seed, show }: Props) {
             inScene,
           )}
         </details>
-        {scene.error && <p className="msg msg--bad">{scene.error}</p>}
+        <GroupFault name={scene.name} error={scene.error} />
       </fieldset>
       <fieldset>
         <legend className="lb">{t('content.drawingLight')}</legend>
         {pick(light, light.options, (value) => shown({ palette: value as PaletteName }))}
-        {light.error && <p className="msg msg--bad">{light.error}</p>}
+        <GroupFault name={light.name} error={light.error} />
       </fieldset>
       {motif && (
         <fieldset>
@@ -97,7 +98,7 @@ export function SceneField({ field, seed, show }: Props) {
                 </label>
               ))}
           </div>
-          {crowd.error && <p className="msg msg--bad">{crowd.error}</p>}
+          <GroupFault name={crowd.name} error={crowd.error} />
         </fieldset>
       )}
       {draw && <DrawField field={draw} value={valueOf(field.fields, 'draw')} />}

@@ -118,6 +118,9 @@ function PlainDoor({ event, came, seated, q, found, last, error, typed }: PlainD
         <a className="b" href={href('/admin/events/:id', { id: event.id })}>
           <StaffIcon name="arrow-left" /> {t('checkIn.back')}
         </a>
+        <a className="b" href={`${href('/admin/events/:id', { id: event.id })}?at=door#attendee`}>
+          <StaffIcon name="plus" /> {t('checkIn.walkIn')}
+        </a>
         <ActForm intent="check-in" label={t('checkIn.act')}>
           <label className="lb">
             {t('checkIn.code')}

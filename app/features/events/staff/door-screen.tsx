@@ -95,6 +95,9 @@ export function DoorScreen({ event }: { event: { id: string; title: string; zone
           <a className="b" href={href('/admin/events/:id', { id: event.id })}>
             <StaffIcon name="arrow-left" /> {t('checkIn.back')}
           </a>
+          <a className="b" href={`${href('/admin/events/:id', { id: event.id })}?at=door#attendee`}>
+            <StaffIcon name="plus" /> {t('checkIn.walkIn')}
+          </a>
           <span className="fine" role="status">
             <i className={line === 'open' ? 'dot' : 'dot dot--off'} aria-hidden="true" />{' '}
             {line === 'fault'

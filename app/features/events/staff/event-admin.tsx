@@ -1,5 +1,6 @@
 import { data, href } from 'react-router';
 import { readListState } from '#app/features/staff/list-state.server.ts';
+import { PersonLink } from '#app/features/staff/parts/person-link.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
@@ -11,6 +12,7 @@ import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatClock, formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
+import { EmptyList } from '#app/features/staff/parts/empty-list.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { findEntry } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
@@ -56,6 +58,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     readers: await countReaders(db, id),
     mayCheckIn: staff.permissions.has('events.checkIn'),
     mayWrite: staff.permissions.has('events.write'),
+    isAtDoor: query.at === 'door',
     next,
     registrations: items.map(({ createdAt, enteredAt, ...item }) => ({
       ...item,
@@ -83,6 +86,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     {
       'check-in': ({ registrationId }) => ({ eventId, registrationId }),
       'undo-check-in': ({ registrationId }) => ({ eventId, registrationId }),
+      'register-attendee': ({ name, phone, email, people }, form) => ({
+        eventId,
+        name,
+        phone,
+        email: email ?? '',
+        people,
+        isHere: form.has('isHere'),
+      }),
       'set-event-places': ({ places }) => ({ eventId, places: places?.trim() ? Number(places) : null }),
       'write-to-event': ({ subject, text }) => ({ eventId, subject, text }),
       'cancel-event-letter': ({ letterId }) => ({ letterId }),
@@ -145,60 +156,64 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
                 </tr>
               </thead>
               <tbody>
-                {registrations.map(({ id, name, email, people, state, isHeld, ticket, enteredAt, enteredPeople }) => (
-                  <tr key={id} data-row tabIndex={-1}>
-                    <td className="c-m wrapc">
-                      {name}
-                      <small className="fine quiet">{email}</small>
-                    </td>
-                    {mayCheckIn && <td className="c-s code">{ticket}</td>}
-                    <td className="c-a r">
-                      <span className="num">{people}</span>
-                    </td>
-                    <td className="c-t">
-                      <RegistrationState
-                        state={state}
-                        isHeld={isHeld}
-                        at={enteredAt}
-                        came={enteredPeople}
-                        people={people}
-                      />
-                    </td>
-                    {mayCheckIn && (
-                      <td className="r">
-                        {state === 'coming' && (
-                          <ActForm
-                            className=""
-                            intent="check-in"
-                            kind="line"
-                            values={{ registrationId: id }}
-                            label={
-                              <>
-                                {t('checkIn.act')} <span className="visually-hidden">{name}</span>
-                              </>
-                            }
-                          />
-                        )}
-                        {state === 'entered' && (
-                          <ActForm
-                            className=""
-                            intent="undo-check-in"
-                            kind="line"
-                            values={{ registrationId: id }}
-                            label={
-                              <>
-                                {t('checkIn.undo')} <span className="visually-hidden">{name}</span>
-                              </>
-                            }
-                          />
-                        )}
+                {registrations.map(
+                  ({ id, name, personId, email, phone, people, state, isHeld, ticket, enteredAt, enteredPeople }) => (
+                    <tr key={id} data-row tabIndex={-1}>
+                      <td className="c-m wrapc">
+                        <PersonLink id={personId}>{name}</PersonLink>
+                        <small className="fine quiet">
+                          {[email, phone].filter(Boolean).join(' · ') || t('event.noAddress')}
+                        </small>
                       </td>
-                    )}
-                  </tr>
-                ))}
+                      {mayCheckIn && <td className="c-s code">{ticket}</td>}
+                      <td className="c-a r">
+                        <span className="num">{people}</span>
+                      </td>
+                      <td className="c-t">
+                        <RegistrationState
+                          state={state}
+                          isHeld={isHeld}
+                          at={enteredAt}
+                          came={enteredPeople}
+                          people={people}
+                        />
+                      </td>
+                      {mayCheckIn && (
+                        <td className="r">
+                          {state === 'coming' && (
+                            <ActForm
+                              className=""
+                              intent="check-in"
+                              kind="line"
+                              values={{ registrationId: id }}
+                              label={
+                                <>
+                                  {t('checkIn.act')} <span className="visually-hidden">{name}</span>
+                                </>
+                              }
+                            />
+                          )}
+                          {state === 'entered' && (
+                            <ActForm
+                              className=""
+                              intent="undo-check-in"
+                              kind="line"
+                              values={{ registrationId: id }}
+                              label={
+                                <>
+                                  {t('checkIn.undo')} <span className="visually-hidden">{name}</span>
+                                </>
+                              }
+                            />
+                          )}
+                        </td>
+                      )}
+                    </tr>
+                  ),
+                )}
               </tbody>
             </table>
-            {registrations.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+            {registrations.length === 0 && <EmptyList>{t('event.noRegistrations')}</EmptyList>}
           </div>
           <ListFoot next={next} />
         </div>

@@ -1,5 +1,6 @@
 import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { EventLetterState } from '#app/features/events/tables.server.ts';
@@ -9,6 +10,9 @@ type EventSideProps = {
   places: number | null;
   readers: number;
   mayWrite: boolean;
+  mayCheckIn: boolean;
+  /** They came here from the door. */
+  isAtDoor: boolean;
   letters: readonly {
     id: string;
     subject: string;
@@ -24,13 +28,65 @@ type EventSideProps = {
 const LOOKS = { held: 'wait', cancelled: 'off', sent: 'ok' } as const;
 
 /** How many places there are, and the words to all who come. */
-export function EventSide({ event, places, readers, mayWrite, letters, failure }: EventSideProps) {
+export function EventSide({
+  event,
+  places,
+  readers,
+  mayWrite,
+  mayCheckIn,
+  isAtDoor,
+  letters,
+  failure,
+}: EventSideProps) {
   const { t } = useTranslation('admin');
   const failed = (intent: string) => (failure?.intent === intent ? failure : undefined);
+  const attendee = failed('register-attendee');
   const letter = failed('write-to-event');
   const limit = failed('set-event-places');
   return (
     <div className="stack">
+      {mayCheckIn && (
+        <section className="sheet" aria-labelledby="attendee">
+          <div className="sheet__h">
+            <h2 id="attendee">{t('event.attendee')}</h2>
+          </div>
+          <div className="sheet__b">
+            <ActForm intent="register-attendee" label={t('event.register')}>
+              <Field label={t('event.name')} {...again('name', attendee)} maxLength={100} required autoComplete="off" />
+              <Field
+                label={t('event.people')}
+                {...again('people', attendee)}
+                inputMode="numeric"
+                defaultValue={attendee?.typed.people ?? '1'}
+                required
+                autoComplete="off"
+              />
+              <Field
+                label={t('event.phone')}
+                {...again('phone', attendee)}
+                type="tel"
+                maxLength={40}
+                isOptional
+                autoComplete="off"
+              />
+              <Field
+                label={t('event.email')}
+                {...again('email', attendee)}
+                type="email"
+                hint={t('event.emailHint')}
+                isOptional
+                autoComplete="off"
+              />
+              <Checkbox
+                name="isHere"
+                value="yes"
+                label={t('event.isHere')}
+                defaultChecked={attendee ? attendee.typed.isHere === 'yes' : isAtDoor || !event.isToCome}
+              />
+            </ActForm>
+          </div>
+        </section>
+      )}
       {mayWrite && event.isToCome && (
         <section className="sheet" aria-labelledby="places-of">
           <div className="sheet__h">

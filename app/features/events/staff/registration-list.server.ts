@@ -1,3 +1,4 @@
+import { findPersonIds } from '#app/features/persons/find-person.server.ts';
 import { beginsWithWords } from '#app/kit/search-words.server.ts';
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
@@ -43,6 +44,14 @@ export async function listRegistrations(
     )
     .orderBy(desc(eventRegistrations.createdAt), desc(eventRegistrations.id))
     .limit(limit + 1);
+  // To who may open persons: whose each is.
+  const persons = viewer.permissions.has('persons.read')
+    ? await findPersonIds(
+        db,
+        rows.map(({ email, name }) => ({ email, name })),
+      )
+    : [];
+  const personOf = new Map(rows.map(({ id }, index) => [id, persons[index]]));
   return pageOf(
     rows,
     limit,
@@ -51,7 +60,10 @@ export async function listRegistrations(
       id: row.id,
       eventId: row.eventId,
       name: person.name(row.name),
-      email: person.email(row.email),
+      personId: personOf.get(row.id),
+      email: row.email === null ? null : person.email(row.email),
+      /** Of who has no address. */
+      phone: row.phone === null ? null : isAtDoor ? row.phone : row.phone.slice(-3).padStart(6, '•'),
       people: row.people,
       state: row.state,
       /** Until its address is proved, for half an hour at most. */

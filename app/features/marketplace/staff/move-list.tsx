@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router';
+import { StaffLink } from '#app/features/staff/parts/staff-link.tsx';
 import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { StockReason } from '#app/features/marketplace/market-rules.ts';
@@ -41,9 +42,9 @@ export function MoveList({ moves, isOfOne, isList }: MoveListProps) {
             )}
             {t(`stock.reason.${reason}`)}{' '}
             {order && (
-              <Link to={href('/admin/orders/:id', { id: order.id })}>
+              <StaffLink needs="orders.read" to={href('/admin/orders/:id', { id: order.id })}>
                 {t('order.title', { number: String(order.number) })}
-              </Link>
+              </StaffLink>
             )}{' '}
             <span className="fine quiet">{[who, why && `«\u00a0${why}\u00a0»`].filter(Boolean).join('\u00a0: ')}</span>
           </span>

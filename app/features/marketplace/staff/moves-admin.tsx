@@ -3,6 +3,7 @@ import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { EmptyList } from '#app/features/staff/parts/empty-list.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -34,7 +35,7 @@ export default function Moves({ loaderData: { moves, next } }: Route.ComponentPr
       />
       <div className="sheet sheet--bleed">
         <MoveList moves={moves} isList />
-        {moves.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+        {moves.length === 0 && <EmptyList />}
       </div>
       <ListFoot next={next} />
     </>

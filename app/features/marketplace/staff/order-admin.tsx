@@ -6,6 +6,8 @@ import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { again } from '#app/features/staff/parts/again.ts';
+import { findPersonId } from '#app/features/persons/find-person.server.ts';
+import { PersonLink } from '#app/features/staff/parts/person-link.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { History } from '#app/features/staff/parts/history.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
@@ -76,6 +78,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     isHere: order.sentAt === null,
     delivery: money(order.deliveryMinor),
     total: money(order.totalMinor),
+    personId: await findPersonId(db, { memberId: order.memberId, email: order.email }),
     to: [
       person.name(customerName(customer)),
       person.words(customer.address),
@@ -189,9 +192,9 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
             </div>
             <div className="sheet__b">
               <address>
-                {order.to.map((line) => (
+                {order.to.map((line, index) => (
                   <span key={line} style={{ display: 'block' }}>
-                    {line}
+                    {index === 0 ? <PersonLink id={order.personId}>{line}</PersonLink> : line}
                   </span>
                 ))}
               </address>

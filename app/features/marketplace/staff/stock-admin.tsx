@@ -14,11 +14,12 @@ import { visitorContext } from '#platform/visitor.ts';
 import { Level, LevelTag } from './level.tsx';
 import { MoveList } from './move-list.tsx';
 import { showMoves } from './shown-moves.server.ts';
-import { countLow, listMoves, listStock } from './stock-list.server.ts';
+import { countLow, listMoves, listStock, listUnpriced } from './stock-list.server.ts';
 import type { Route } from './+types/stock-admin.ts';
 
 /** So many moves beside the shelf; the rest has a list of its own. */
 const LAST_MOVES = 8;
+const UNPRICED_MOST = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'stock.read');
@@ -30,6 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     next,
     low: await countLow(db),
     mayWrite: staff.permissions.has('products.write'),
+    unpriced: await listUnpriced(db, UNPRICED_MOST),
     moves: await showMoves(db, moves.items, language),
     products: items.map(({ id, name, picture, isActive, available, promised, lowAt, level, amount }) => ({
       id,
@@ -46,7 +48,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** The shelf: how much of each product there is, what of it is promised, what it costs; and its last moves. */
-export default function Stock({ loaderData: { products, low, moves, next, mayWrite } }: Route.ComponentProps) {
+export default function Stock({
+  loaderData: { products, low, moves, next, mayWrite, unpriced },
+}: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   return (
     <>
@@ -67,6 +71,34 @@ export default function Stock({ loaderData: { products, low, moves, next, mayWri
         )}
       </ListHead>
       <div className="stack">
+        {unpriced.length > 0 && (
+          <section className="sheet sheet--bleed" aria-labelledby="unpriced">
+            <div className="sheet__h">
+              <h2 id="unpriced">{t('stock.unpriced')}</h2>
+            </div>
+            <p className="sheet__b">{t('stock.unpricedText')}</p>
+            <StaffTable
+              labelledBy="unpriced"
+              rows={unpriced}
+              columns={(col) => [
+                col('name', t('stock.product'), 'c-m wrapc', ({ id, name }) => (
+                  <Link to={href('/admin/stock/:id', { id })}>
+                    <bdi>{name || t('content.untitled')}</bdi>
+                  </Link>
+                )),
+                col('id', t('stock.price'), 'c-a r', ({ id, name }) => (
+                  <Link
+                    className="b b--q"
+                    to={`${href('/admin/stock/:id', { id })}#price`}
+                    aria-label={`${t('stock.givePrice')}, ${name || t('content.untitled')}`}
+                  >
+                    <span>{t('stock.givePrice')}</span>
+                  </Link>
+                )),
+              ]}
+            />
+          </section>
+        )}
         <div className="sheet sheet--bleed">
           <StaffTable
             label={t('stock.title')}

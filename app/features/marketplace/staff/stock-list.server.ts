@@ -1,6 +1,6 @@
 import { holds } from '#app/kit/search-words.server.ts';
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { PRODUCE_NAMES } from '#app/art/things/produce.ts';
 import { toMajor } from '#app/shared/money.ts';
@@ -94,6 +94,19 @@ export async function listStock(db: Database, { q, state, after, limit, id: one 
       };
     },
   );
+}
+
+/** Products that are written and have no price yet, the newest first: they are on no shelf, and cannot be published. */
+export async function listUnpriced(db: Database, limit: number): Promise<{ id: string; name: string }[]> {
+  const texts = productTexts(db);
+  const rows = await db
+    .select({ id: texts.id, data: texts.data })
+    .from(texts)
+    .leftJoin(productStock, eq(productStock.productId, texts.id))
+    .where(and(isNotNull(texts.data), isNull(productStock.productId)))
+    .orderBy(desc(texts.position))
+    .limit(limit);
+  return rows.map(({ id, data }) => ({ id, name: data.name ?? '' }));
 }
 
 /** One product of the shelf. */

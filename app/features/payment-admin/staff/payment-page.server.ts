@@ -10,6 +10,8 @@ import type { PayParts } from '#app/features/payments/pay.server.ts';
 import type { Payment, Purpose } from '#app/features/payments/purposes.server.ts';
 import { leftOf } from '#app/features/payments/refunds/refunds.server.ts';
 import { receipts } from '#app/features/receipts/tables.server.ts';
+import { findPersonId } from '#app/features/persons/find-person.server.ts';
+import { findWaitingPlan } from '#app/features/staff/plans.server.ts';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { listFees } from '#app/features/accounting/staff/payout-list.server.ts';
 import { viewReceipt } from '#app/features/receipts/staff/receipt-view.server.ts';
@@ -50,6 +52,7 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
     fees: (await listFees(db, id)).map((fee) => formatMoney(fee, language)),
     name: facts.payerName && person.name(facts.payerName),
     email: facts.payerEmail && person.email(facts.payerEmail),
+    personId: await findPersonId(db, { email: facts.payerEmail }),
     isMasked: person.isMasked,
     receipt: receipt && (await viewReceipt(db, receipt, facts, { staff, language })),
     receiptPath: receipt && !person.isMasked ? receiptPath : undefined,
@@ -69,6 +72,8 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
             leftSum: money(leftMinor),
             currency,
             canSend: canRefund(pay, payment),
+            isAgain: leftMinor < amountMinor,
+            planId: (await findWaitingPlan(db, 'refund-payment', { paymentId: id }))?.id,
           }
         : undefined,
     move:

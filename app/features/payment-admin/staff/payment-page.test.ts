@@ -80,6 +80,7 @@ test('a treasurer sees all of a paid gift and what may be done with it', async (
     .where(eq(mails.uniqueKey, `receipt:${id}`));
   expect(await look(id)).toEqual({
     id,
+    personId: expect.any(String),
     status: 'paid',
     isFlagged: false,
     isPartRefunded: false,
@@ -112,7 +113,7 @@ test('a treasurer sees all of a paid gift and what may be done with it', async (
     accept: undefined,
     mayReturn: false,
     isAlone: true,
-    refund: { left: '25000', leftSum: sum(25_000), currency: 'XOF', canSend: true },
+    refund: { left: '25000', leftSum: sum(25_000), currency: 'XOF', canSend: true, isAgain: false, planId: undefined },
     move: { funds: [{ id: 'general', title: 'Là où c’est le plus utile', isOpen: true }], comesAgain: false },
     sheetYear: yearInKinshasa(),
     tax: {

@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment } from 'react';
 import { href, Link } from 'react-router';
 import { again } from '#app/features/staff/parts/again.ts';
+import { PersonLink } from '#app/features/staff/parts/person-link.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -11,8 +12,23 @@ type Payment = Awaited<ReturnType<typeof viewPaymentForStaff>>;
 /** What was paid for, by whom, how. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('admin');
-  const { title, path, parts, cloth, name, email, interval, method, provider, source, fees, reference, id, isMasked } =
-    payment;
+  const {
+    title,
+    path,
+    parts,
+    cloth,
+    name,
+    email,
+    interval,
+    method,
+    provider,
+    source,
+    fees,
+    reference,
+    id,
+    isMasked,
+    personId,
+  } = payment;
   return (
     <>
       <dl className="dl">
@@ -33,7 +49,8 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         ))}
         <dt>{t('payment.payer')}</dt>
         <dd>
-          <bdi>{name ?? t('payment.nobody')}</bdi> {email && <span className="quiet">{email}</span>}
+          <PersonLink id={personId}>{name ?? t('payment.nobody')}</PersonLink>{' '}
+          {email && <span className="quiet">{email}</span>}
         </dd>
         <dt>{t('payment.interval')}</dt>
         <dd>{t(`payment.every.${interval}`)}</dd>

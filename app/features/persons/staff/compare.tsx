@@ -11,6 +11,9 @@ export function Compare({ person, other }: { person: Sketch; other: Sketch }) {
     [t('persons.account'), (one: Sketch) => t(one.isMember ? 'persons.yes' : 'persons.no')],
     [t('persons.since'), (one: Sketch) => one.since],
     [t('persons.given'), (one: Sketch) => [...one.sums, t('persons.gifts', { count: one.gifts })].join(' · ')],
+    [t('persons.lastGift'), (one: Sketch) => one.lastGift ?? '—'],
+    [t('persons.towns'), (one: Sketch) => one.towns.join(', ') || '—'],
+    [t('persons.phone'), (one: Sketch) => one.phoneEnds.map((end) => `… ${end}`).join(', ') || '—'],
     [t('persons.tags'), (one: Sketch) => one.tags.join(', ') || '—'],
     [t('persons.notes'), (one: Sketch) => String(one.notes)],
   ] as const;

@@ -50,7 +50,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       'merge-persons': ({ stays, other }) => ({ ids: stays === other ? [other, id] : [id, other] }),
       'split-persons': ({ other }) => ({ ids: [other] }),
       'part-persons': ({ other }) => ({ ids: [id, other] }),
-      'note-person': ({ text }) => ({ personId: id, text }),
+      'note-person': ({ text, kind }) => ({ personId: id, text, kind: kind || undefined }),
+      'add-person-task': ({ text, due }) => ({ personId: id, text, due }),
+      'end-person-task': ({ taskId }) => ({ taskId }),
       'end-note': ({ noteId }) => ({ noteId }),
       'tag-person': ({ tag, off, of }) => ({ personId: of || id, tag, isOn: off === undefined }),
       'erase-person': ({ reason }) => ({ ids: [id], reason }),
@@ -104,7 +106,12 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             </p>
           )}
         </div>
-        <PersonSide {...loaderData} noteFailed={failed('note-person')} eraseFailed={failed('erase-person')} />
+        <PersonSide
+          {...loaderData}
+          noteFailed={failed('note-person')}
+          taskFailed={failed('add-person-task')}
+          eraseFailed={failed('erase-person')}
+        />
       </div>
     </>
   );

@@ -17,6 +17,7 @@ import { auditLog } from '#platform/tables.ts';
 import { countKept } from '#app/features/persons/erase-person.server.ts';
 import { findPerson, peopleOf } from '#app/features/persons/find-person.server.ts';
 import { personTarget } from '#app/features/persons/merge.server.ts';
+import { listPersonTasks } from '#app/features/persons/task-acts.server.ts';
 import { personNotes, personTags } from '#app/features/persons/tables.server.ts';
 import { findTwins } from '#app/features/persons/twins.server.ts';
 import { giveAll, listPersons } from './person-list.server.ts';
@@ -24,6 +25,8 @@ import { giveAll, listPersons } from './person-list.server.ts';
 type Asked = { sources: readonly OwnDataSource[]; staff: Staff; language: Language };
 export type FoundPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
+/** As many of a part as are looked through to tell two apart. */
+const SKETCHED = 20;
 /** As many of a part as a page shows. */
 const SHOWN = 100;
 /** As many gifts as are woven above their table: the newest. */
@@ -95,6 +98,12 @@ async function viewParts(
 async function sketch(db: Database, found: FoundPerson, { sources, language }: Asked, person: PersonView) {
   const [given = []] = await giveAll(db, sources, [found.known]);
   const name = found.group.find((row) => row.name)?.name ?? undefined;
+  const left: Thing[] = [];
+  for (const source of sources) left.push(...((await source.things?.(db, found.known, SKETCHED)) ?? []));
+  const last = left
+    .filter(({ sum }) => sum !== undefined && sum.amountMinor > 0)
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];
+  const phones = [...found.known.phones, ...left.flatMap(({ phone }) => phone ?? [])];
   return {
     id: found.root,
     name: name ? person.name(name) : undefined,
@@ -103,6 +112,10 @@ async function sketch(db: Database, found: FoundPerson, { sources, language }: A
     isMember: found.known.proved.length > 0,
     gifts: given.reduce((sum, { count }) => sum + count, 0),
     sums: given.map(({ keptMinor, currency }) => formatMoney({ amountMinor: keptMinor, currency }, language)),
+    lastGift: last && [formatDay(dayInKinshasa(last.at), language), formatMoney(last.sum!, language)].join(', '),
+    towns: [...new Set(left.flatMap(({ town }) => town?.trim() || []))].slice(0, 3),
+    /** Their last digits tell two apart, and no more is needed for it. */
+    phoneEnds: [...new Set(phones.map((phone) => phone.replaceAll(/\D/g, '').slice(-4)).filter(Boolean))],
     tags: await tagsOf(db, found),
     notes: await db.$count(
       personNotes,
@@ -176,10 +189,14 @@ export async function viewPerson(db: Database, found: FoundPerson, asked: Asked)
       ),
     )
     .orderBy(desc(personNotes.at));
-  const writers = await nameStaff(
+  const tasks = await listPersonTasks(
     db,
-    notes.map(({ who }) => who),
+    group.map(({ id }) => id),
   );
+  const writers = await nameStaff(db, [
+    ...notes.map(({ who }) => who),
+    ...tasks.flatMap(({ who, doneBy }) => [who, doneBy ?? who]),
+  ]);
   const consents = [];
   for (const source of sources) consents.push(...((await source.consents?.(db, known)) ?? []));
   const people = await peopleOf(db, known);
@@ -217,12 +234,22 @@ export async function viewPerson(db: Database, found: FoundPerson, asked: Asked)
         : undefined,
     woven: Math.min(woven.length, WOVEN),
     parts,
-    noteList: notes.map(({ id, text, who, at }) => ({
+    noteList: notes.map(({ id, text, kind, who, at }) => ({
       id,
+      isCall: kind === 'call',
       text: person.words(text),
       who: writers.get(who) ?? who,
       at: formatStamp(at, language),
     })),
+    tasks: tasks.map(({ id, text, due, who, doneAt, doneBy }) => ({
+      id,
+      text: person.words(text),
+      due: formatDay(due, language),
+      isLate: !doneAt && due < dayInKinshasa(),
+      who: writers.get(who) ?? who,
+      doneBy: doneAt ? (writers.get(doneBy ?? '') ?? doneBy) : undefined,
+    })),
+    today: dayInKinshasa(),
     consents: consents
       .sort((one, other) => other.at.getTime() - one.at.getTime())
       .map(({ what, isGranted, at }) => ({ what, isGranted, at: formatStamp(at, language) })),

@@ -4,6 +4,7 @@ import type { Feature, Read } from '#app/features/define-feature.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
+import { listDueTasks } from '#app/features/persons/task-acts.server.ts';
 import { listPersons, type PersonListState } from './person-list.server.ts';
 
 /** What the address of the list says. */
@@ -32,6 +33,8 @@ export const personRoom = ((_paidFor, sources) => ({
       permission: 'persons.read',
     },
   ],
+  taskIcons: { person_task: 'list-checks' },
+  tasks: [{ permission: 'persons.write', list: listDueTasks }],
   find: [
     {
       permission: 'persons.write',

@@ -2,6 +2,7 @@ import { href, Form, Link } from 'react-router';
 import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { Failed } from './person-head.tsx';
@@ -14,6 +15,7 @@ type SideProps = {
   mayWrite: boolean;
   mayErase: boolean;
   noteFailed: Failed;
+  taskFailed: Failed;
   eraseFailed: Failed;
 };
 
@@ -22,6 +24,7 @@ export function PersonSide(props: SideProps) {
   const { person, mayWrite, mayErase } = props;
   return (
     <div className="stack">
+      <Tasks person={person} mayWrite={mayWrite} failed={props.taskFailed} />
       <Notes person={person} mayWrite={mayWrite} failed={props.noteFailed} />
       <Consents person={person} />
       {(mayWrite || person.merged.length > 0) && <Merged {...props} />}
@@ -40,7 +43,9 @@ function Notes({ person, mayWrite, failed }: { person: PersonPage; mayWrite: boo
       </div>
       {person.noteList.map((note) => (
         <div key={note.id} className="sheet__b">
-          <p className="thread__t">{note.text}</p>
+          <p className="thread__t">
+            {note.isCall && <span className="tag">{t('persons.call')}</span>} {note.text}
+          </p>
           <div className="row fine quiet">
             <span className="grow">
               {note.who}, {note.at}
@@ -67,6 +72,67 @@ function Notes({ person, mayWrite, failed }: { person: PersonPage; mayWrite: boo
               control="textarea"
               rows={3}
               maxLength={2000}
+              required
+            />
+            <Checkbox
+              name="kind"
+              value="call"
+              label={t('persons.isCall')}
+              defaultChecked={failed?.typed.kind === 'call'}
+            />
+          </ActForm>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What is to be done for them, each by its day; what is done stays to be read. */
+function Tasks({ person, mayWrite, failed }: { person: PersonPage; mayWrite: boolean; failed: Failed }) {
+  const { t } = useTranslation('admin');
+  if (!mayWrite && person.tasks.length === 0) return null;
+  return (
+    <section className="sheet" aria-labelledby="tasks">
+      <div className="sheet__h">
+        <h2 id="tasks">{t('persons.tasks')}</h2>
+      </div>
+      {person.tasks.length > 0 && (
+        <ul className="li">
+          {person.tasks.map((task) => (
+            <li key={task.id}>
+              <span className="grow">
+                {task.doneBy ? <s>{task.text}</s> : task.text}{' '}
+                <small className="fine quiet">
+                  {task.doneBy ? t('persons.taskDone', { who: task.doneBy }) : `${task.due}, ${task.who}`}
+                </small>{' '}
+                {task.isLate && <span className="tag tag--wait">{t('persons.taskLate')}</span>}
+              </span>
+              {mayWrite && !task.doneBy && (
+                <ActForm
+                  intent="end-person-task"
+                  className="row"
+                  label={
+                    <>
+                      {t('persons.taskEnd')} <span className="visually-hidden">{task.text}</span>
+                    </>
+                  }
+                  values={{ taskId: task.id }}
+                  quiet={{ icon: 'check' }}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayWrite && (
+        <div className="sheet__b">
+          <ActForm intent="add-person-task" kind="line" label={t('persons.addTask')}>
+            <Field label={t('persons.task')} {...again('text', failed)} maxLength={300} required autoComplete="off" />
+            <Field
+              label={t('persons.taskDue')}
+              {...again('due', failed)}
+              defaultValue={failed?.typed.due ?? person.today}
+              type="date"
               required
             />
           </ActForm>

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { PhotoField } from '#app/features/staff/parts/photo-field.tsx';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
@@ -33,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   return {
     next,
+    textPath: textPathOf(request),
     mayAdd: staff.permissions.has('photos.add'),
     mayWithdraw: staff.permissions.has('photos.withdraw'),
     photos: items.map(({ id, description, credit, consent, consentNote, focus, addedBy, addedAt, ...gone }) => ({
@@ -57,6 +59,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+/** The text that a photo is sent for, as the address says: whoever came from it goes back there. */
+function textPathOf(request: Request): string | undefined {
+  const [, collection, id] = /^([\w-]+)\/([\w-]+)$/.exec(new URL(request.url).searchParams.get('for') ?? '') ?? [];
+  return collection && id && href('/admin/content/:collection/:id', { collection, id });
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
   await staffOf(context, request, 'photos.read');
   const files = context.get(filesContext);
@@ -74,20 +82,31 @@ export async function action({ context, request }: Route.ActionArgs) {
       'focus-photo': ({ photoId, focus }) => ({ photoId, focus }),
       'withdraw-photo': ({ photoId, reason }) => ({ photoId, reason }),
     },
-    href('/admin/photos'),
+    ({ photoId }) => {
+      const text = textPathOf(request);
+      return text && photoId ? `${text}?photo=${String(photoId)}` : href('/admin/photos');
+    },
     { attach: (form) => attachPicture(files, PHOTOS, form) },
   );
 }
 
 /** The photos that texts may show: a new one with who is seen on it, and each with where it stands and the way to take it back. */
 export default function PhotosPage({
-  loaderData: { photos, next, mayAdd, mayWithdraw },
+  loaderData: { photos, next, textPath, mayAdd, mayWithdraw },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const adding = actionData?.intent === 'add-photo' ? actionData : undefined;
   return (
     <>
+      {textPath && (
+        <p>
+          <Link className="b b--q" to={textPath}>
+            <StaffIcon name="arrow-left" />
+            <span>{t('photos.backToText')}</span>
+          </Link>
+        </p>
+      )}
       <div className="hd">
         <div>
           <h1>{t('photos.title')}</h1>

@@ -1,6 +1,7 @@
 import { data, href, Link } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { History } from '#app/features/staff/parts/history.tsx';
+import { PersonLink } from '#app/features/staff/parts/person-link.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
@@ -52,7 +53,7 @@ export default function SubscriptionPage({ loaderData: gift, actionData }: Route
       <div className="hd">
         <div>
           <h1>
-            <bdi>{gift.name ?? t('payment.nobody')}</bdi>
+            <PersonLink id={gift.personId}>{gift.name ?? t('payment.nobody')}</PersonLink>
           </h1>
           <p className="sub row">
             <b className="num">{gift.sum}</b> <span>{t(`payment.every.${gift.interval}`)}</span>

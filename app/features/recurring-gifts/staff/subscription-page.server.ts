@@ -5,6 +5,7 @@ import type { Language } from '#app/shared/language.ts';
 import { formatMoney, toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
+import { findPersonId } from '#app/features/persons/find-person.server.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { isRunning } from '#app/features/payments/payment.ts';
 import { findDunning, mailDay } from '#app/features/recurring-gifts/dunning.server.ts';
@@ -43,6 +44,7 @@ export async function viewGiftForStaff(subscription: Subscription, { db, pay, st
     cloth: clothUrl(facts.cloth),
     name: facts.payerName && person.name(facts.payerName),
     email: facts.payerEmail && person.email(facts.payerEmail),
+    personId: await findPersonId(db, { email: facts.payerEmail }),
     isMasked: person.isMasked,
     language: subscription.language,
     provider: subscription.provider,

@@ -11,6 +11,7 @@ import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import { decodeFile } from '#app/shared/sheets/file-text.ts';
 import { Field } from '#app/ui/field.tsx';
+import { EmptyList } from '#app/features/staff/parts/empty-list.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -18,12 +19,13 @@ import { listRedirects } from '#app/features/redirects/redirects.server.ts';
 import type { Route } from './+types/redirects-admin.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await staffOf(context, request, 'settings.read');
+  const staff = await staffOf(context, request, 'redirects.read');
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
   const { items, next } = await listRedirects(db, readListState(Object.fromEntries(new URL(request.url).searchParams)));
   return {
-    mayWrite: staff.permissions.has('settings.write'),
+    mayWrite: staff.permissions.has('redirects.write'),
+    maySettings: staff.permissions.has('settings.read'),
     next,
     redirects: items.map(({ id, to, at, lastUsedOn }) => ({
       id,
@@ -35,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await staffOf(context, request, 'settings.read');
+  await staffOf(context, request, 'redirects.read');
   const file = (await request.clone().formData()).get('file');
   const sent = file instanceof File && file.size > 0 ? decodeFile(new Uint8Array(await file.arrayBuffer())) : undefined;
   return callStaffForm(
@@ -57,7 +59,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Old addresses, where each leads, and whether anybody still comes by them. */
-export default function Redirects({ loaderData: { redirects, next, mayWrite }, actionData }: Route.ComponentProps) {
+export default function Redirects({
+  loaderData: { redirects, next, mayWrite, maySettings },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const { line } = (actionData?.details ?? {}) as { line?: number };
   const fresh = actionData?.intent === 'save-redirect' && !actionData.typed.was ? actionData : undefined;
@@ -72,7 +77,7 @@ export default function Redirects({ loaderData: { redirects, next, mayWrite }, a
         hasViews={false}
         error={actionData && line ? t('redirect.line', { line, error: actionData.error }) : actionData?.error}
       />
-      <SettingsPlaces current="redirects" />
+      {maySettings && <SettingsPlaces current="redirects" />}
       {mayWrite && (
         <section className="sheet" aria-labelledby="new-redirect">
           <div className="sheet__h">
@@ -181,7 +186,7 @@ export default function Redirects({ loaderData: { redirects, next, mayWrite }, a
             })}
           </tbody>
         </table>
-        {redirects.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+        {redirects.length === 0 && <EmptyList />}
       </section>
       <ListFoot next={next} />
     </>

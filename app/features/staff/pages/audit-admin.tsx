@@ -1,6 +1,7 @@
 import { nameInWords } from '#app/features/staff/name-words.server.ts';
 import { Link } from 'react-router';
 import { formatStamp } from '#app/shared/dates.server.ts';
+import { EmptyList } from '#app/features/staff/parts/empty-list.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -78,7 +79,7 @@ export default function Audit({ loaderData: { lines, next, hash } }: Route.Compo
             </li>
           ))}
         </ol>
-        {lines.length === 0 && <p className="sheet__b quiet">{t('list.none')}</p>}
+        {lines.length === 0 && <EmptyList />}
         {hash && (
           <p className="sheet__f fine quiet" style={{ overflowWrap: 'anywhere' }}>
             {t('audit.chain', { hash })}

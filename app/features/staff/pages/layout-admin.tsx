@@ -6,6 +6,7 @@ import { visitorContext } from '#platform/visitor.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { isRole } from '#app/features/staff/roles.ts';
+import { dailyPlaces } from '#app/features/staff/daily-places.ts';
 import { GROUPS, type StaffPlace } from '#app/features/staff/rooms.server.ts';
 import { readPreferences } from '#app/features/staff/preferences.server.ts';
 import { countViews, listViews } from '#app/features/staff/views.server.ts';
@@ -28,8 +29,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const rooms = context.get(staffRoomsContext);
   const open = rooms.places.filter(({ permission }) => staff.permissions.has(permission));
   const tasks = (await tasksOf(context, staff)).length;
+  const ordered = inRailOrder(open);
+  const roles = staff.roles.filter(isRole);
+  const daily = dailyPlaces(
+    roles,
+    ordered.map(({ key }) => key),
+  );
   return {
-    me: { id: staff.memberId, name: staff.name, roles: staff.roles.filter(isRole) },
+    me: { id: staff.memberId, name: staff.name, roles },
+    may: [...staff.permissions],
+    language: context.get(visitorContext).language,
     isDemo: !settings.isLive,
     isClosed: !takesMoney(),
     hasLetterKeys: (await readPreferences(db, staff.memberId)).hasLetterKeys,
@@ -39,8 +48,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     views: await viewsOf(context, request, staff),
     quick: rooms.quick.filter(({ permission }) => staff.permissions.has(permission)),
     places: await Promise.all(
-      inRailOrder(open).map(async ({ key, path, icon, group, letter, count }) => ({
+      ordered.map(async ({ key, path, icon, group, letter, count }) => ({
         key,
+        isDaily: daily.includes(key),
         path,
         icon,
         group,

@@ -2,7 +2,9 @@ import { Link } from 'react-router';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { LANGUAGE_NAMES } from '#app/shared/language.ts';
 import { siteContextOf } from '#platform/site.ts';
+import { STAFF_LANGUAGES } from '#app/features/staff/staff-language.ts';
 import { readPreferences, TIME_ZONES } from '#app/features/staff/preferences.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
@@ -21,8 +23,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     context,
     request,
     {
-      'save-preferences': ({ timeZone }, form) => ({
+      'save-preferences': ({ timeZone, language }, form) => ({
         timeZone,
+        language,
         hasDailyMail: form.has('hasDailyMail'),
         hasLetterKeys: form.has('hasLetterKeys'),
       }),
@@ -40,7 +43,16 @@ export default function Me({ loaderData, actionData }: Route.ComponentProps) {
       <ActNotice error={actionData?.error} />
       <section className="sheet">
         <div className="sheet__b">
-          <ActForm intent="save-preferences" label={t('me.save')}>
+          {/* By a new document: another language takes other words. */}
+          <ActForm intent="save-preferences" label={t('me.save')} action="/admin/me">
+            <Field
+              control="select"
+              label={t('me.language')}
+              name="language"
+              defaultValue={actionData?.typed.language ?? loaderData.language}
+              options={STAFF_LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
+              error={actionData?.fields.language}
+            />
             <Checkbox
               name="hasDailyMail"
               value="yes"

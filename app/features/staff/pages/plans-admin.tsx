@@ -61,7 +61,6 @@ function PlanList({ loaderData: { plans, next } }: Route.ComponentProps) {
         <StaffTable
           label={t('plan.title')}
           rows={plans}
-          none={t('list.none')}
           columns={(col) => [
             col('verb', t('plan.verb'), 'c-m', ({ id, verb }) => (
               <RowLink to={href('/admin/plans/:id', { id })}>{verb}</RowLink>

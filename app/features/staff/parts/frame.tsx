@@ -9,6 +9,8 @@ import { KeysHelp } from './keys-help.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { Palette } from './palette.tsx';
 import type { KeyPart } from '#app/shared/word-keys.ts';
+import type { Language } from '#app/shared/language.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import type { Role } from '#app/features/staff/roles.ts';
 import { useUnsent } from './use-unsent.ts';
 import { useStaffKeys } from './use-staff-keys.ts';
@@ -20,6 +22,8 @@ type RailPlace = {
   icon: StaffIconName;
   group: 'today' | KeyPart<'admin', 'group.'>;
   count: number;
+  /** Whether it stands open in the menu, or is found under "more". */
+  isDaily: boolean;
   letter?: string;
 };
 type Me = { id: string; name: string; roles: readonly Role[] };
@@ -30,6 +34,8 @@ type Quick = { key: KeyPart<'admin', 'quick.'>; path: string; icon: StaffIconNam
 const QUICK_MOST = 3;
 
 type FrameProps = {
+  /** Of who works here, as the server read it just now. */
+  language: Language;
   places: readonly RailPlace[];
   me: Me;
   isDemo: boolean;
@@ -41,10 +47,23 @@ type FrameProps = {
 };
 
 /** What stands around every page of the back office: rail, bar with the command field, and on phones the bar at the foot. */
-export function StaffFrame({ places, me, isDemo, isClosed, hasLetterKeys, quick, children }: FrameProps) {
+export function StaffFrame({
+  language: now,
+  places,
+  me,
+  isDemo,
+  isClosed,
+  hasLetterKeys,
+  quick,
+  children,
+}: FrameProps) {
   const { t, i18n } = useTranslation('admin');
   // Its words are French or English; whoever reads the site in another language reads it from left to right, too.
-  const language = i18n.language === 'en' ? 'en' : 'fr';
+  const language = staffLanguage(i18n.language);
+  // Chosen anew in another tab: the words of this page are of the language before.
+  useEffect(() => {
+    if (now !== i18n.language) window.location.reload();
+  }, [now, i18n.language]);
   const goes = useMemo(
     () => places.flatMap(({ key, letter, path }) => (letter ? [{ key, letter, path }] : [])),
     [places],
@@ -63,7 +82,10 @@ export function StaffFrame({ places, me, isDemo, isClosed, hasLetterKeys, quick,
   const isUnsent = useUnsent();
   const roles = me.roles.map((role) => t(`role.${role}`)).join(', ');
   const isLoading = useNavigation().state === 'loading';
-  const groups = [...new Set(places.map(({ group }) => group))];
+  const { pathname } = useLocation();
+  const more = places.filter(({ isDaily }) => !isDaily);
+  const isInMore = more.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const waitingInMore = more.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="staff" lang={language} dir="ltr">
       <a className="skip" href="#main">
@@ -80,24 +102,22 @@ export function StaffFrame({ places, me, isDemo, isClosed, hasLetterKeys, quick,
               {t('brand')} <small>{t('title')}</small>
             </span>
           </Link>
-          {groups.map((group) => (
-            <div key={group}>
-              {group !== 'today' && <h2>{t(`group.${group}`)}</h2>}
-              <ul>
-                {places
-                  .filter((place) => place.group === group)
-                  .map(({ key, path, icon, count }) => (
-                    <li key={key}>
-                      <NavLink to={path} end={path === '/admin'}>
-                        <StaffIcon name={icon} />
-                        <span>{t(`place.${key}`)}</span>
-                        {count > 0 && <b>{formatNumber(count, language)}</b>}
-                      </NavLink>
-                    </li>
-                  ))}
-              </ul>
-            </div>
-          ))}
+          <RailGroups places={places.filter(({ isDaily }) => isDaily)} />
+          {more.length > 0 && (
+            <details className="rail__more" open={isInMore || undefined} key={String(isInMore)}>
+              <summary>
+                {t('railMore')}
+                {waitingInMore > 0 && <b>{formatNumber(waitingInMore, language)}</b>}
+              </summary>
+              <RailGroups places={more} />
+            </details>
+          )}
+          <form method="post" action="/sign-out" className="rail__out">
+            <button type="submit">
+              <StaffIcon name="sign-out" />
+              {t('signOut')}
+            </button>
+          </form>
         </nav>
         <header className="bar">
           <Link className="brand" to="/admin" aria-label={`${t('brand')}, ${t('title')}`}>
@@ -190,6 +210,30 @@ export function StaffFrame({ places, me, isDemo, isClosed, hasLetterKeys, quick,
       </div>
     </div>
   );
+}
+
+/** Places of the menu under the headings of their groups. */
+function RailGroups({ places }: { places: readonly RailPlace[] }) {
+  const { t, i18n } = useTranslation('admin');
+  const groups = [...new Set(places.map(({ group }) => group))];
+  return groups.map((group) => (
+    <div key={group}>
+      {group !== 'today' && <h2>{t(`group.${group}`)}</h2>}
+      <ul>
+        {places
+          .filter((place) => place.group === group)
+          .map(({ key, path, icon, count }) => (
+            <li key={key}>
+              <NavLink to={path} end={path === '/admin' || path === '/admin/settings'}>
+                <StaffIcon name={icon} />
+                <span>{t(`place.${key}`)}</span>
+                {count > 0 && <b>{formatNumber(count, staffLanguage(i18n.language))}</b>}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+    </div>
+  ));
 }
 
 /** The menu of a phone is open as its address's target, without script too; a step of the router alone would leave it open. */

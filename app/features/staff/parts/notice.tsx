@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useActionData, useRouteLoaderData } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useActionData, useLocation, useRouteLoaderData } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import { ActForm } from './act-form.tsx';
 
@@ -9,34 +9,54 @@ type Said = {
   undo?: { action: string; intent: string; values: Record<string, string> };
 };
 
-/** What the act before this page came to: done, with the way to take it back where there is one, or why not. */
-export function ActNotice({ error }: { error?: string }) {
+/** Something wrong with a field that may be far from here. */
+type Fault = { key: string; label: string; error: string; anchor?: string };
+
+/**
+ * What the act before this page came to: done, with the way to take it back where there is one, or why not. It is gone to, wherever on
+ * the page the act was pressed: of a refusal its first field at fault, or of several the list of them, else what is said here.
+ */
+export function ActNotice({ error, faults = [] }: { error?: string; faults?: readonly Fault[] }) {
   const { t } = useTranslation('admin');
   const { done, refused, undo } = useRouteLoaderData<Said>('staff') ?? {};
   const bad = error ?? refused;
-  // What is refused may be above what is seen: the first field at fault is gone to, as on the public pages.
+  const said = useRef<HTMLDivElement>(null);
   const answer: unknown = useActionData();
+  const { key } = useLocation();
+  const count = faults.length;
   useEffect(() => {
-    if (!error) return;
+    if (!error || count > 1) return said.current?.focus();
     // Forms that keep what was typed write their faults in an effect of their own, some frames later where they are long.
     let left = 60;
     const look = () => {
       const fault = document.querySelector<HTMLElement>('main [aria-invalid=true]');
       if (fault) fault.focus();
       else if (left-- > 0) frame = requestAnimationFrame(look);
+      else said.current?.focus();
     };
     let frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
-  }, [answer, error]);
+  }, [answer, error, count, done, refused, key]);
   if (bad)
     return (
-      <p className="msg msg--bad" role="alert">
-        {bad}
-      </p>
+      <div ref={said} tabIndex={-1} className="msg msg--bad faults">
+        <p role="alert">{bad}</p>
+        {count > 0 && (
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault.key}>
+                {fault.anchor ? <a href={`#${fault.anchor}`}>{fault.label}</a> : fault.label}
+                {'\u00a0: '}
+                {fault.error}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     );
   if (!done) return null;
   return (
-    <div className="toast">
+    <div className="toast" ref={said} tabIndex={-1}>
       <p role="status">{done}</p>
       {undo && (
         <ActForm

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#app/ui/words.tsx';
+import { EmptyList } from './empty-list.tsx';
 
 type Column<Row> = {
   /** The field of the rows that it shows. */
@@ -54,7 +54,6 @@ export function StaffTable<Row extends object>({
   label,
   labelledBy,
 }: StaffTableProps<Row>) {
-  const { t } = useTranslation('admin');
   const shown = columns((name, head, as, ...[cell, more]) => ({ name, head, as, cell, ...more })).filter(
     (column) => column !== false,
   );
@@ -93,7 +92,7 @@ export function StaffTable<Row extends object>({
           </tfoot>
         )}
       </table>
-      {rows.length === 0 && none !== null && <p className="sheet__b quiet">{none ?? t('list.noneText')}</p>}
+      {rows.length === 0 && none !== null && <EmptyList>{none}</EmptyList>}
     </>
   );
 }

@@ -32,6 +32,11 @@ export function WaitingForm({ kind, me, read, words, children }: WaitingFormProp
   const [stuck, setStuck] = useState<string>();
   const reasons: Record<string, string> = { [LOST_FILE]: t('waiting.lostFile'), [PAGE_FAULT]: t('waiting.pageFault') };
   const unsent = waiting.filter(({ error }) => !error);
+  const status = useRef<HTMLDivElement>(null);
+  // Pressed at the foot of a form that is longer than a phone: what became of it is said at its head.
+  useEffect(() => {
+    if (said) status.current?.focus();
+  }, [said, start.key]);
 
   const keepInstead = (sent: FormData, madeAs: string) => {
     const file = fileIn(sent);
@@ -82,7 +87,7 @@ export function WaitingForm({ kind, me, read, words, children }: WaitingFormProp
         });
       }}
     >
-      <div role="status" className="stack stack--s">
+      <div role="status" className="stack stack--s" ref={status} tabIndex={-1}>
         {said === 'kept' && <p className="banner banner--ink">{words.kept}</p>}
         {said === 'sent' && <p className="banner banner--ok">{words.sent}</p>}
         {said === 'kept' && unsent.length > 0 && (

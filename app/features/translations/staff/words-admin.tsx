@@ -16,6 +16,7 @@ import {
   LANGUAGES,
   written,
 } from '#app/shared/language.ts';
+import { EmptyList } from '#app/features/staff/parts/empty-list.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { hashText } from '#platform/translations.ts';
@@ -101,7 +102,7 @@ export default function OwnWords({ loaderData, actionData }: Route.ComponentProp
             failure={actionData?.typed.key === word.id ? actionData : undefined}
           />
         ))}
-        {words.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+        {words.length === 0 && <EmptyList />}
       </section>
       <ListFoot next={next} />
     </>

@@ -52,6 +52,12 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
       'members:dashboard.give.text',
     ],
     [
+      /(?<!\p{L})lots? de dons|écritures? contraires?|contre-écriture|(?<!\p{L})À deux(?!\p{L})/u,
+      'the accountant’s words: bordereau, contre-passation, validation',
+    ],
+    [/(?<!\p{L})(se )?défai(t|te|re|sons)(?!\p{L})/iu, 'annuler'],
+    [/inscrits? aux comptes|entre au registre/iu, 'comptabilisé'],
+    [
       /étoffe/i,
       COLLECTE,
       'admin:persons.cloth',

@@ -40,7 +40,7 @@ async function addWebhook({ page, origin }: Visit, url: string, events: string[]
   await form.getByLabel('Adresse').fill(url);
   for (const event of events) await form.getByLabel(event, { exact: true }).check();
   await form.getByRole('button', { name: 'Ajouter une adresse' }).click();
-  const shown = page.getByRole('region', { name: 'Le secret de cette liaison' });
+  const shown = page.getByRole('region', { name: 'Le secret de ce webhook' });
   return (await shown.locator('code').innerText()).trim();
 }
 
@@ -163,16 +163,16 @@ test('a gift is told to another service; refused, it is told again by itself, an
     }
   }
 
-  await page.getByRole('button', { name: 'Éteindre' }).click();
+  await page.getByRole('button', { name: 'Désactiver' }).click();
   await page.getByText('éteinte', { exact: true }).first().waitFor();
   await give(origin);
   await new Promise((done) => setTimeout(done, 2500));
   expect(receiver.heard).toHaveLength(3);
-  await page.getByRole('button', { name: 'Remettre en marche' }).click();
+  await page.getByRole('button', { name: 'Réactiver' }).click();
   await page.getByText('en marche', { exact: true }).first().waitFor();
   await page.getByText('Changer le secret', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Changer le secret' }).click();
-  const shown = page.getByRole('region', { name: 'Le secret de cette liaison' });
+  const shown = page.getByRole('region', { name: 'Le secret de ce webhook' });
   receiver.trust((await shown.locator('code').innerText()).trim());
   await give(origin);
   await expect.poll(() => receiver.heard.length).toBe(4);

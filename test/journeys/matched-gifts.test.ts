@@ -13,13 +13,13 @@ test('a treasurer opens a match; a gift with its fees covered takes its part, an
   await staff.page.goto(`${staff.origin}/admin/matches`);
   await awake(staff.page);
   await staff.page.getByLabel('Projet', { exact: true }).selectOption({ value: 'project-1' });
-  await staff.page.getByLabel('Qui double').fill('Maison Kivu');
+  await staff.page.getByLabel('Abondeur').fill('Maison Kivu');
   await staff.page.getByLabel('Plafond').fill('cent');
   await staff.page.getByLabel('Au', { exact: true }).fill(inDays(20));
   await staff.page.getByRole('button', { name: 'Ouvrir', exact: true }).click();
   // What was wrong stands beside its field, and nothing typed is lost.
   await staff.page.locator('[aria-invalid=true]').waitFor();
-  expect(await staff.page.getByLabel('Qui double').inputValue()).toBe('Maison Kivu');
+  expect(await staff.page.getByLabel('Abondeur').inputValue()).toBe('Maison Kivu');
   await staff.page.getByLabel('Plafond').fill('50');
   await staff.page.getByRole('button', { name: 'Ouvrir', exact: true }).click();
   await staff.page.getByText('0 $ sur 50 $').waitFor();

@@ -39,7 +39,7 @@ test('a letter: written from blocks, tried, counted, held back, sent, stopped by
   await page.getByRole('button', { name: 'Envoyer à 4 personnes' }).click();
   await page.getByText('La lettre est gardée jusqu’à son heure').waitFor();
   await page.getByRole('button', { name: 'Retenir' }).click();
-  await page.getByText('Arrêté : plus rien ne part.').waitFor();
+  await page.getByText('Arrêté : plus rien n’est envoyé.').waitFor();
   await page.getByLabel('Jour').fill('');
   await page.getByLabel('Heure de Kinshasa').fill('');
   await page.getByRole('button', { name: 'Envoyer à 4 personnes' }).click();

@@ -15,7 +15,7 @@ test('news of a project: held back, told again, read by who gave and asked, stop
   await tell.click();
   await page.getByText(/^Part le .* à 1 personne/).waitFor();
   await page.getByRole('button', { name: 'Retenir' }).click();
-  await page.getByText('Retenu, rien n’est parti.').waitFor();
+  await page.getByText('Retenu, rien n’est envoyé.').waitFor();
   await tell.click();
   const own = async () => {
     const all = (await (await fetch(`${origin}/demo/mail.json`)).json()) as {

@@ -35,7 +35,7 @@ async function declare(page: Page, count: number, total: string): Promise<void> 
   await page.getByLabel('Et par').fill('Paul Kasa');
 }
 
-const isSaved = (page: Page) => page.getByText('Le lot est enregistré.').waitFor();
+const isSaved = (page: Page) => page.getByText('Le bordereau est enregistré.').waitFor();
 
 test('forty gifts by keyboard alone: a wrong total is refused beside its field, mended, and saved once though pressed twice', async () => {
   const { page, origin, leave } = await desk();
@@ -119,11 +119,11 @@ test('without JavaScript: three gifts in the empty rows, more rows when asked, n
   expect(await page.getByLabel('De qui').count()).toBe(10);
   await page.getByRole('button', { name: 'Plus de lignes' }).click();
   expect(await page.getByLabel('De qui').count()).toBe(13);
-  await page.getByRole('button', { name: 'Enregistrer le lot' }).click();
+  await page.getByRole('button', { name: 'Enregistrer le bordereau' }).click();
   await page.getByText('La somme des lignes n’est pas ce total').first().waitFor();
   expect(await line(3).getByLabel('De qui').inputValue()).toBe('Paroisse 3');
   await line(3).getByLabel('Somme').fill('20');
-  await page.getByRole('button', { name: 'Enregistrer le lot' }).click();
+  await page.getByRole('button', { name: 'Enregistrer le bordereau' }).click();
   await isSaved(page);
   expect(await page.locator('tbody tr').count()).toBe(3);
   await page.getByText(/^Virement/).waitFor();
@@ -141,7 +141,7 @@ test('a batch typed twice is told before it is saved; said to be another it goes
       await page.getByLabel('Somme', { exact: true }).fill('25');
       if (index === 0) await page.getByRole('button', { name: 'Ligne suivante' }).click();
     }
-    await page.getByRole('button', { name: 'Enregistrer le lot' }).click();
+    await page.getByRole('button', { name: 'Enregistrer le bordereau' }).click();
   };
   await type();
   await isSaved(page);
@@ -156,7 +156,7 @@ test('a batch typed twice is told before it is saved; said to be another it goes
   await page.getByRole('button', { name: 'Modifier la ligne 2' }).click();
   expect(await page.getByLabel('De qui').inputValue()).toBe('Chorale Bandal');
   await page.getByLabel('Ce sont d’autres dons').check();
-  await page.getByRole('button', { name: 'Enregistrer le lot' }).click();
+  await page.getByRole('button', { name: 'Enregistrer le bordereau' }).click();
   await isSaved(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await leave();
@@ -169,7 +169,7 @@ test('a batch entered by mistake is undone by two, and its receipts say so', asy
   await declare(page, 1, '99');
   await page.getByLabel('De qui').fill('Rotary Gombe');
   await page.getByLabel('Somme', { exact: true }).fill('99');
-  await page.getByRole('button', { name: 'Enregistrer le lot' }).click();
+  await page.getByRole('button', { name: 'Enregistrer le bordereau' }).click();
   await isSaved(page);
   const path = new URL(page.url()).pathname;
   await page.getByLabel('Pourquoi').fill('c’était hier');
@@ -183,7 +183,7 @@ test('a batch entered by mistake is undone by two, and its receipts say so', asy
   await second.page.getByText('Approuvé, et fait.').waitFor();
   await second.leave();
   await page.goto(origin + path);
-  await page.getByText('Ce lot a été défait').waitFor();
+  await page.getByText('Ce bordereau a été annulé').waitFor();
   await page.locator('tbody a[href^="/receipts/"]').click();
   await page
     .getByText(/annulé/)
@@ -218,7 +218,7 @@ test('axe finds nothing where gifts are entered, and nothing is too wide', async
   const { page, origin, leave } = await desk();
   const faults = await findFaults(page, [`${origin}/admin/batches`]);
   await page.locator('[data-row] a').first().click();
-  await page.getByRole('heading', { name: /^Lot \d/ }).waitFor();
+  await page.getByRole('heading', { name: /^Bordereau \d/ }).waitFor();
   faults.push(...(await findFaultsHere(page)));
   await page.goto(`${origin}/admin/batches/new`);
   await awake(page);
@@ -228,7 +228,7 @@ test('axe finds nothing where gifts are entered, and nothing is too wide', async
     await page.getByLabel('Somme', { exact: true }).fill('0,5');
     await page.getByRole('button', { name: 'Ligne suivante' }).click();
   }
-  await page.getByRole('button', { name: 'Enregistrer le lot' }).click();
+  await page.getByRole('button', { name: 'Enregistrer le bordereau' }).click();
   await page.getByText('Cette somme est trop petite').first().waitFor();
   faults.push(...(await findFaultsHere(page)));
   expect(faults).toEqual([]);

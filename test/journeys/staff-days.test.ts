@@ -39,7 +39,7 @@ test('Rédaction’s day: courses and the agenda are read, places counted, guest
   expect((await rail.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+\d+$/, '').trim())).toEqual(
     expect.arrayContaining(['Aujourd’hui', 'Agenda', 'Cours']),
   );
-  expect(await rail.getByRole('link', { name: /Commandes|Réception|Équipe/ }).count()).toBe(0);
+  expect(await rail.getByRole('link', { name: /Commandes|Messages|Équipe/ }).count()).toBe(0);
   await rail.getByRole('link', { name: 'Agenda' }).click();
   const main = page.getByRole('main');
   await main.getByRole('table').getByRole('link').first().click();

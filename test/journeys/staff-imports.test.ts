@@ -73,7 +73,7 @@ test('a treasurer takes over a file, says what its columns mean and asks; approv
   };
   await agree(plan);
   await page.goto(address);
-  await page.getByRole('button', { name: 'Demander à la défaire' }).waitFor();
+  await page.getByRole('button', { name: 'Demander l’annulation' }).waitFor();
   await expect.poll(() => supporters(origin)).toBe(others + 1);
   await page.goto(`${origin}/admin/reports?period=year&at=2024-03-01&by=way`);
   await page.getByText('Repris d’un autre système').first().waitFor();
@@ -83,7 +83,7 @@ test('a treasurer takes over a file, says what its columns mean and asks; approv
 
   await page.goto(address);
   await page.getByLabel('Pourquoi').fill('mauvais fichier');
-  await page.getByRole('button', { name: 'Demander à la défaire' }).click();
+  await page.getByRole('button', { name: 'Demander l’annulation' }).click();
   await page.getByText('La demande est enregistrée').waitFor();
   await agree(page.url().split('?')[0]!);
   await other.leave();

@@ -56,7 +56,7 @@ test('Collecte’s morning: taken from À faire, answered with a template, the v
   await answer.fill('Die Bleche sind da.\n\nRuth');
   const press = page.getByRole('button', { name: 'Envoyer la réponse' });
   await press.dblclick();
-  await page.getByText('La réponse part par e-mail').waitFor();
+  await page.getByText('La réponse est envoyée par e-mail').waitFor();
   expect(await state(page)).toBe('répondu');
   await expect.poll(() => answer.inputValue()).toBe('');
   const mails = await mailsTo(email, 2);
@@ -95,7 +95,7 @@ test('Collecte’s morning: taken from À faire, answered with a template, the v
   await page.getByText('Rien ne répond à ces filtres.').waitFor();
   await page.getByRole('link', { name: 'indésirable' }).click();
   await page.getByRole('table').getByRole('link', { name }).click();
-  await page.getByRole('button', { name: 'Remettre dans la réception' }).click();
+  await page.getByRole('button', { name: 'Remettre dans les messages' }).click();
   await expect.poll(() => state(page)).toBe('fait');
   const csv = await page.request.get(`${origin}/admin/messages.csv?tables=data&q=${name}`);
   expect((await csv.text()).split('\r\n').slice(0, -1)).toEqual([
@@ -129,7 +129,7 @@ test('by keyboard alone: from the list to the letter, one’s own, answered, don
   // Letters are letters inside a text.
   await page.keyboard.type('Ja, gern! e a');
   await page.keyboard.press('Control+Enter');
-  await page.getByText('La réponse part par e-mail').waitFor();
+  await page.getByText('La réponse est envoyée par e-mail').waitFor();
   expect((await mailsTo(email, 2)).some(({ text }) => text.includes('Ja, gern! e a'))).toBe(true);
   await page.locator('main').focus();
   await page.keyboard.press('e');
@@ -167,7 +167,7 @@ test('without JavaScript, on a phone: nothing typed is lost, an empty answer is 
   await answer.fill('Oui, sans script.');
   await page.getByLabel('Marquer comme fait').check();
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
-  await page.getByText('La réponse part par e-mail').waitFor();
+  await page.getByText('La réponse est envoyée par e-mail').waitFor();
   expect(await state(page)).toBe('fait');
   await page.getByText('Noter une réponse venue autrement').click();
   await page.getByLabel('Ce que la personne a répondu').fill('Au téléphone : entendu.');
@@ -274,7 +274,7 @@ test('who may read the inbox and not answer sees nobody in letters and ideas, an
   await enterAs(other.page, other.origin, 'marche');
   await other.page.goto(`${other.origin}/admin/messages`);
   await other.page.getByText('Peuvent l’ouvrir : Collecte, Administration, Audit.').waitFor();
-  expect(await other.page.getByRole('link', { name: 'Réception' }).count()).toBe(0);
+  expect(await other.page.getByRole('link', { name: 'Messages' }).count()).toBe(0);
   await other.leave();
 });
 
@@ -317,6 +317,6 @@ test('where submit events do not name their button (Chrome 80, Safari 14), a for
   await page.getByRole('button', { name: 'Mettre ce modèle' }).click();
   await expect.poll(() => page.locator('textarea[name=text]').inputValue()).toContain(`Hello ${name},`);
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
-  await page.getByText('La réponse part par e-mail').waitFor();
+  await page.getByText('La réponse est envoyée par e-mail').waitFor();
   await leave();
 });

@@ -157,10 +157,10 @@ test('a tax receipt is given, the gift is closed; a refund cancels it, its donor
   const { page, origin, leave } = await desk('tresorerie');
   await page.goto(`${origin}/admin/payments/${id}`);
   await awake(page);
-  await page.getByText('Donner un reçu fiscal', { exact: true }).click();
+  await page.getByText('Émettre un reçu fiscal', { exact: true }).click();
   await page.getByLabel('Nom et prénoms du donateur').fill('Delphine Masika');
   await page.getByLabel('Domicile du donateur').fill('5, rue des Lilas, 69003 Lyon, France');
-  await press(page, 'Donner ce reçu fiscal');
+  await press(page, 'Émettre ce reçu fiscal');
   await page.getByText('Le reçu fiscal est donné').waitFor();
   await page.getByText('Ce don est fermé', { exact: false }).first().waitFor();
   expect(await page.getByText('Réaffecter', { exact: true }).count()).toBe(0);

@@ -67,24 +67,24 @@ test('a treasurer finds a gift, gives a part back by the bank and a part by hand
   await page.getByRole('heading', { name: 'Ngalula Demba' }).waitFor();
   await page.getByText('provider:sandbox').first().waitFor();
 
-  await page.getByLabel('Somme à rendre (XOF)').fill('5 000');
+  await page.getByLabel('Montant à rembourser (XOF)').fill('5 000');
   await page.getByLabel('Pourquoi').fill('versé deux fois');
   await press(page, 'Rembourser');
   await page.getByText('le chemin du paiement dit où en est l’argent').waitFor();
-  await until(page, 'rendu en partie');
+  await until(page, 'remboursé en partie');
   await page.getByText('« versé deux fois »').waitFor();
 
   await awake(page);
-  await page.getByLabel('Somme à rendre (XOF)').fill('8000');
+  await page.getByLabel('Montant à rembourser (XOF)').fill('8000');
   await page.getByLabel('Pourquoi').fill('rendu au guichet');
   await page.getByText('À la main, c’est déjà fait').click();
   await press(page, 'Rembourser');
   await page.getByText('Écrivez la référence').first().waitFor();
-  expect(await page.getByLabel('Somme à rendre (XOF)').inputValue()).toBe('8000');
+  expect(await page.getByLabel('Montant à rembourser (XOF)').inputValue()).toBe('8000');
   await page.getByLabel('Référence', { exact: false }).fill('Bon 77');
-  await page.getByLabel('Jour où la somme a été rendue').fill(dayInKinshasa());
+  await page.getByLabel('Jour du remboursement').fill(dayInKinshasa());
   await press(page, 'Rembourser');
-  await page.getByText(/8\s000\sXOF rendus à la main/).waitFor();
+  await page.getByText(/8\s000\sXOF remboursés en espèces/).waitFor();
   await page.getByText('provider:hand').waitFor();
   await page.getByText(/reste 12\s000\sXOF/).waitFor();
   const told = await mailsTo('ngalula@exemple.org', 3);
@@ -139,9 +139,11 @@ test('a sum that is not ours waits for the treasurer, both sums side by side, an
   await flag.waitFor();
   expect(page.url()).toContain(id);
   expect(await page.getByRole('heading', { name: 'Au grand livre' }).count()).toBe(0);
-  const back = page.locator('form').filter({ has: page.getByRole('button', { name: 'Rendre tout ce qui est venu' }) });
+  const back = page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: 'Rembourser tout le montant reçu' }) });
   await back.getByLabel('Pourquoi').fill('la moitié seulement');
-  await press(page, 'Rendre tout ce qui est venu');
+  await press(page, 'Rembourser tout le montant reçu');
   await until(page, 'abandonné');
   await page.getByText(/Remboursement de 3\s000\sXOF/).waitFor();
   await page.goto(`${origin}/admin/payments?state=flagged`);
@@ -159,9 +161,9 @@ test('without JavaScript: a payer is found, the sum given back by hand', async (
   await page.getByLabel('Pourquoi').fill('au guichet');
   await page.getByLabel('À la main, c’est déjà fait').check({ force: true });
   await page.getByLabel('Référence', { exact: false }).fill('Bon 78');
-  await page.getByLabel('Jour où la somme a été rendue').fill(dayInKinshasa());
+  await page.getByLabel('Jour du remboursement').fill(dayInKinshasa());
   await press(page, 'Rembourser');
-  await page.getByText(/4\s000\sXOF rendus à la main/).waitFor();
+  await page.getByText(/4\s000\sXOF remboursés en espèces/).waitFor();
   await page.getByText('remboursé', { exact: true }).waitFor();
   await leave();
 });

@@ -52,7 +52,7 @@ test('the sheets of a year: prepared without script, archived, mailed once, open
   expect(Object.keys(files)).toHaveLength(made);
   for (const file of Object.values(files)) expect(Buffer.from(file.subarray(0, 5)).toString()).toBe('%PDF-');
   await page.getByRole('button', { name: /^Écrire à/ }).click();
-  await page.getByText('Les e-mails partent à', { exact: false }).waitFor();
+  await page.getByText('Les e-mails seront envoyés à', { exact: false }).waitFor();
   // Held for ten seconds, then one to each donor of the sample.
   const mails = await mailsTo('abeille@exemple.org', 2).catch(() => mailsTo('abeille@exemple.org', 2));
   const sheet = mails.find(({ subject }) => subject === `Votre relevé de dons ${YEAR}`)!;

@@ -113,13 +113,13 @@ test('without JavaScript: unknown columns are asked once, a line is booked as a 
   const list = page.url();
   await page.getByRole('link', { name: 'Passante' }).click();
   await page.getByLabel('De qui').fill('Passante');
-  await page.getByRole('button', { name: 'Inscrire ce don' }).click();
+  await page.getByRole('button', { name: 'Comptabiliser ce don' }).click();
   await page.getByText('C’est rapproché').waitFor();
   await page.getByRole('link', { name: 'Voir le don' }).click();
   await page.getByRole('heading', { name: 'Passante' }).waitFor();
   await page.goto(list);
   await page.getByRole('link', { name: 'Airtel' }).click();
-  await page.getByRole('button', { name: 'Mettre de côté' }).click();
+  await page.getByRole('button', { name: 'Ignorer (hors dons)' }).click();
   await page.getByText('La ligne est mise de côté.').waitFor();
   await page.getByRole('button', { name: 'Reprendre la ligne' }).click();
   await page.getByText('La ligne attend de nouveau.').waitFor();

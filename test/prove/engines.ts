@@ -351,7 +351,7 @@ const steps: Step[] = [
       await page.until(`document.querySelector('textarea[name=text]')`);
       await page.run(type('textarea[name=text]', 'Elles sont là, merci.'));
       await page.run(press('[data-send]'));
-      await page.until(`/La réponse part par e-mail/.test(document.body.textContent)`);
+      await page.until(`/La réponse est envoyée par e-mail/.test(document.body.textContent)`);
     },
   ],
   [

@@ -61,7 +61,7 @@ export default function Ledger({ loaderData: { span, books } }: Route.ComponentP
         <div>
           <h1>{t('report.ledger.title')}</h1>
           <p className="sub">
-            {span.name}. {t('report.ledger.text')} {t('accounts.confirm')}{' '}
+            {span.name}. {t('report.byBooking')} {t('report.ledger.text')} {t('accounts.confirm')}{' '}
             <Link to={href('/admin/accounts')}>{t('place.accounts')}</Link>
           </p>
         </div>

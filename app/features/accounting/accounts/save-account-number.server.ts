@@ -22,8 +22,7 @@ const Input = z
     base: z.coerce.number<number | string>('invalid_field').int('invalid_field').optional(),
   })
   // What the plan calls a number need not be typed.
-  .transform((input) => ({ ...input, label: input.label || (labelOf(input.number) ?? '') }))
-  .refine(({ number, label }) => number === '' || label !== '', {
+  .refine(({ number, label }) => number === '' || label !== '' || labelOf(number) !== undefined, {
     error: 'account_label_required',
     path: ['label'],
     ...EVEN_IF_OTHERS_FAIL,
@@ -48,7 +47,8 @@ export function saveAccountNumber() {
           ? undefined
           : { target: `account:${prefix}`, before: { number: before ?? null }, after: { number: after ?? null } },
     },
-    async perform(tx, { prefix, number, label, base }, { staff }) {
+    async perform(tx, { prefix, number, label: typed, base }, { staff }) {
+      const label = typed || (labelOf(number) ?? '');
       const [known] = await tx.select().from(accountNumbers).where(eq(accountNumbers.prefix, prefix)).for('update');
       if (base !== undefined && base !== (known?.revision ?? 0))
         return new Refusal('account_number_changed', {

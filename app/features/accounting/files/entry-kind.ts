@@ -1,17 +1,6 @@
 /** What a transaction of our books is about; its words are `admin:files.text.<kind>`. */
-export const ENTRY_KINDS = [
-  'came',
-  'back',
-  'moved',
-  'harvest',
-  'fee',
-  'exchange',
-  'bank',
-  'payout',
-  'spent',
-  'other',
-] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
+export type EntryKind =
+  'came' | 'back' | 'moved' | 'harvest' | 'fee' | 'exchange' | 'bank' | 'payout' | 'spent' | 'other';
 
 /** The journals of the accountant, by their codes; their names are `admin:files.journal.<code>`. */
 export type JournalCode = 'EN' | 'PR' | 'BQ' | 'DE' | 'OD';

@@ -77,7 +77,7 @@ export async function* readFileLines(
 }
 
 /** One name for each number: several of our accounts may stand under it. */
-export function nameNumbers(numbers: readonly AccountNumber[]): Map<string, string> {
+function nameNumbers(numbers: readonly AccountNumber[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { number, label } of numbers) if (!names.has(number)) names.set(number, label);
   return names;

@@ -136,7 +136,7 @@ export default function Files({ loaderData: { typed, fault, lacking, file, days,
             )}
             {lacking.rates.map(({ currency, day }) => (
               <p key={currency} className="banner">
-                {t('files.noRate', { currency, day })}
+                {t('files.noRate', { currency, day })} <Link to={href('/admin/settings')}>{t('place.settings')}</Link>
               </p>
             ))}
             {file && <p>{t(isFinal ? 'files.final' : 'files.open')}</p>}

@@ -5,7 +5,7 @@ import type { JournalCode } from './entry-kind.ts';
 export const LAYOUTS = ['fec', 'odoo', 'sage'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 /** What parts the columns of the French file. */
-export const PARTED_BY = { tab: '\t', pipe: '|' } as const;
+const PARTED_BY = { tab: '\t', pipe: '|' } as const;
 export type PartedBy = keyof typeof PARTED_BY;
 
 /** A line of an entry as every layout takes it; sums in minor units of the file's currency, one of the two nothing. */

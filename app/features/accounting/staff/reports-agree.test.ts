@@ -10,7 +10,6 @@ import { GIFT_HEADS, listGiftLines } from '#app/features/exports/gift-lines.serv
 import { readPaymentState } from '#app/features/payment-admin/staff/payment-filter.server.ts';
 import { totalPayments } from '#app/features/payment-admin/staff/payment-list.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
-import { payments } from '#app/features/payments/tables.server.ts';
 import { refundPayment } from '#app/features/payments/staff/refund-payment.server.ts';
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';

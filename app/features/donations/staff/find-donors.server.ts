@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { personIs } from '#app/kit/search-words.server.ts';
-import { readPhone } from '#app/shared/phone.ts';
+import { readPhone, showPhone } from '#app/shared/phone.ts';
 import type { Database } from '#platform/database.ts';
 
 /** As many as a person looks through. */
@@ -28,7 +28,8 @@ export async function findDonors(db: Database, typed: string): Promise<KnownDono
       where not d.is_anonymous and num_nonnulls(d.donor_name, d.donor_email, d.donor_phone) > 0 and ${which}
     ) gave
     group by name, email, phone order by max(at) desc limit ${MOST}`);
-  return rows;
+  // As it is typed: it reads back as the same telephone.
+  return rows.map((row) => ({ ...row, phone: row.phone && showPhone(row.phone) }));
 }
 
 function isMeant(typed: string): SQL | undefined {

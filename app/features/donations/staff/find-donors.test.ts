@@ -33,7 +33,7 @@ test('who gave before is found by words of their name, address, telephone and an
   const first = await record(known);
   await record(known);
   await record({ donorName: 'Aline', anonymous: true });
-  const donor = { name: known.donorName, email: known.donorEmail, phone: '+243810000111', lastDay: today };
+  const donor = { name: known.donorName, email: known.donorEmail, phone: '+243 81 000 01 11', lastDay: today };
   const [receipt] = first.receipts as string[];
   for (const typed of ['kabon', 'عائشة', 'AICHA@example.org', '0810000111', receipt!, receipt!.replace('ELK-', '')])
     expect([typed, await findDonors(db, typed)]).toEqual([typed, [donor]]);

@@ -59,7 +59,9 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
       <div className="hd">
         <div>
           <h1>{t('exports.title')}</h1>
-          <p className="sub">{t('exports.text', { minutes })}</p>
+          <p className="sub">
+            {t('exports.text', { minutes })} {t('report.byValue')}
+          </p>
         </div>
       </div>
       <Form noValidate className="row" role="search" aria-label={t('exports.which')}>

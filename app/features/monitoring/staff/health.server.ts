@@ -60,7 +60,8 @@ export const monitoringRoom: StaffRoom = {
       permission: 'checks.read',
       async read(db) {
         const [run] = await listRuns(db, 1);
-        return { count: run?.broken.length ?? 0, path: '/admin/checks#books' };
+        // Before its first night a site has nothing to say of its books.
+        return { count: run ? run.broken.length : 1, path: '/admin/checks#books' };
       },
     },
   ],

@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment } from 'react';
 import { href, Link } from 'react-router';
+import { useAccountName } from '#app/features/payments/account-name.ts';
 import { again } from '#app/features/staff/parts/again.ts';
 import { PersonLink } from '#app/features/staff/parts/person-link.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
@@ -12,6 +13,7 @@ type Payment = Awaited<ReturnType<typeof viewPaymentForStaff>>;
 /** What was paid for, by whom, how. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('admin');
+  const nameOf = useAccountName();
   const {
     title,
     path,
@@ -55,7 +57,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         <dt>{t('payment.interval')}</dt>
         <dd>{t(`payment.every.${interval}`)}</dd>
         <dt>{t('payment.method')}</dt>
-        <dd>{[method, provider].filter(Boolean).join(', ')}</dd>
+        <dd>{[method, nameOf(`provider:${provider}`)].filter(Boolean).join(', ')}</dd>
         <dt>{t('payment.source')}</dt>
         <dd>
           {source ? <Link to={`${href('/admin/payments')}?${new URLSearchParams({ source })}`}>{source}</Link> : '—'}

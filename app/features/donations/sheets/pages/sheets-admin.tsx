@@ -80,7 +80,9 @@ export default function Sheets({ loaderData, actionData }: Route.ComponentProps)
       <div className="hd">
         <div>
           <h1>{t('sheets.list')}</h1>
-          <p className="sub">{t('sheets.sub')}</p>
+          <p className="sub">
+            {t('sheets.sub')} {t('report.byValue')}
+          </p>
         </div>
       </div>
       <ActNotice error={actionData?.error} />

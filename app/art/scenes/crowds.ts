@@ -26,4 +26,6 @@ export const CROWDS: Readonly<Record<SceneName, number>> = {
   mere: 2,
   repas: 4,
   visage: 0,
+  cafe: 2,
+  haricots: 2,
 };

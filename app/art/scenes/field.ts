@@ -1,5 +1,5 @@
 import { castMan, castWoman } from '#app/art/people/cast.ts';
-import { CORAL, MANGO, PAPER, SHOOT, WICKER } from '#app/art/colours.ts';
+import { CORAL, LATERITE, MANGO, PAPER, SHOOT, WICKER } from '#app/art/colours.ts';
 import { drawMan } from '#app/art/people/figure-man.ts';
 import { drawWoman } from '#app/art/people/figure-woman.ts';
 import { drawBackdrop, drawFurrows, drawHill } from '#app/art/things/landscape.ts';
@@ -40,6 +40,50 @@ export function drawTractorScene(random: Random, paint: Paint): string {
     rect(0, 274, 400, 26, paint.near) +
     place(76, 290, 1.36, drawMan(paint, { ...castMan(random, paint), pose: 'stand' })) +
     place(116, 292, 1.3, drawWoman(paint, { ...castWoman(random, paint), pose: 'point' }))
+  );
+}
+
+/** A hillside in rows, under bananas that give shade; the cherries are picked by hand. */
+export function drawCoffeeScene(random: Random, paint: Paint): string {
+  const row = (y: number, scale: number, count: number, shift: number) =>
+    repeat(count, (i) => place(shift + i * (400 / (count - 1)), y, scale, sharePlant(paint, 'coffee')));
+  return (
+    drawBackdrop(random, paint, { far: 120, mid: 150 }) +
+    place(52, 204, 1, sharePlant(paint, 'banana')) +
+    place(352, 200, 0.9, sharePlant(paint, 'banana')) +
+    path('M0 196C120 176 280 172 400 190V300H0Z', paint.leafDark) +
+    row(214, 0.8, 7, -8) +
+    path('M0 226C130 212 280 212 400 222V300H0Z', paint.near) +
+    row(256, 1.15, 6, 18) +
+    place(
+      150 + random() * 20,
+      286,
+      1.4,
+      drawWoman(paint, { ...castWoman(random, paint), pose: 'give', head: 'foulard' }),
+    ) +
+    place(270 + random() * 20, 288, 1.35, drawMan(paint, { ...castMan(random, paint), pose: 'stand' }), true) +
+    place(214, 290, 0.95, drawHeap(paint, LATERITE)) +
+    row(312, 1.5, 4, -20)
+  );
+}
+
+/** Beans climb their stakes, row behind row. */
+export function drawBeanScene(random: Random, paint: Paint): string {
+  const row = (y: number, scale: number, count: number, shift: number) =>
+    repeat(count, (i) => place(shift + i * (400 / (count - 1)), y, scale, sharePlant(paint, 'bean')));
+  return (
+    drawBackdrop(random, paint, { far: 132, mid: 166 }) +
+    path('M0 204C130 190 280 194 400 204V300H0Z', '#7A3A22') +
+    drawFurrows(204, 300, '#5B2A1A') +
+    row(226, 0.85, 8, 4) +
+    place(120 + random() * 20, 284, 1.4, drawMan(paint, { ...castMan(random, paint), pose: 'hoe' })) +
+    place(
+      262 + random() * 20,
+      286,
+      1.4,
+      drawWoman(paint, { ...castWoman(random, paint), pose: 'carry', load: drawBasket(random) }),
+    ) +
+    row(304, 1.45, 5, -6)
   );
 }
 

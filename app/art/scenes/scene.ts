@@ -3,7 +3,7 @@ import { frameDrawing } from '#app/art/frame.ts';
 import { definePattern, MOTIF_NAMES, type MotifName } from '#app/art/cloth/motifs.ts';
 import { mixPaint } from '#app/art/paint.ts';
 import { PALETTE_NAMES, PALETTES, type PaletteName } from '#app/art/palettes.ts';
-import { SCENE_NAMES, SCENES, type SceneName } from './scenes.ts';
+import { SCENES, type SceneName, SEEDED_SCENES } from './scenes.ts';
 import { createRandom, makeId, pick } from '#app/art/seed.ts';
 import { tenth } from '#app/art/shapes.ts';
 
@@ -31,7 +31,7 @@ export type SceneOptions = {
 export function drawScene(seed: string, options: SceneOptions = {}): string {
   const { frame = '4:3', title, size, id = makeId('s', seed) } = options;
   const random = createRandom(seed);
-  const type = options.type ?? pick(random, SCENE_NAMES);
+  const type = options.type ?? pick(random, SEEDED_SCENES);
   const palette = PALETTES[options.palette ?? pick(random, PALETTE_NAMES)];
   const motif = options.motif ?? pick(random, MOTIF_NAMES);
   const farMotif = pick(random, ['chevron', 'dents', 'losange', 'natte', 'entrelacs']);
@@ -64,8 +64,8 @@ export function drawGalleryItem(index: number, options: SceneOptions = {}): stri
 
 export function composeGalleryItem(index: number) {
   return {
-    type: turn(SCENE_NAMES, index * 7),
-    palette: turn(PALETTE_NAMES, index * 3 + Math.floor(index / SCENE_NAMES.length)),
+    type: turn(SEEDED_SCENES, index * 7),
+    palette: turn(PALETTE_NAMES, index * 3 + Math.floor(index / SEEDED_SCENES.length)),
     motif: turn(MOTIF_NAMES, index * 5),
   };
 }

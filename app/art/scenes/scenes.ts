@@ -1,6 +1,13 @@
 import type { Paint } from '#app/art/paint.ts';
 import { drawCanteenScene, drawClinicScene, drawEldersScene, drawMotherScene } from './care.ts';
-import { drawHarvestScene, drawHivesScene, drawMaizeScene, drawTractorScene } from './field.ts';
+import {
+  drawBeanScene,
+  drawCoffeeScene,
+  drawHarvestScene,
+  drawHivesScene,
+  drawMaizeScene,
+  drawTractorScene,
+} from './field.ts';
 import { drawForestScene, drawNurseryScene } from './forest.ts';
 import { drawHandsScene } from './hands.ts';
 import { drawBicycleScene, drawFaceScene, drawGiftScene, drawGrandparentScene, drawWorkshopScene } from './people.ts';
@@ -14,7 +21,7 @@ type Scene = {
   focus: number;
 };
 
-// The order is part of every seeded picture: add new scenes with a new ART_VERSION.
+// The order is part of every seeded picture: what is added at the end is drawn by its name alone (`SEEDED_SCENES`).
 export const SCENES = {
   ecole: { draw: drawSchoolScene, focus: 196 },
   lecture: { draw: drawLessonScene, focus: 176 },
@@ -40,8 +47,13 @@ export const SCENES = {
   mere: { draw: drawMotherScene, focus: 226 },
   repas: { draw: drawCanteenScene, focus: 158 },
   visage: { draw: drawFaceScene, focus: 132 },
+  cafe: { draw: drawCoffeeScene, focus: 230 },
+  haricots: { draw: drawBeanScene, focus: 190 },
 } satisfies Record<string, Scene>;
 
 export type SceneName = keyof typeof SCENES;
 
 export const SCENE_NAMES = Object.keys(SCENES) as SceneName[];
+
+/** Those among which a seed chooses: more of them would change every picture that leaves its scene open. */
+export const SEEDED_SCENES: readonly SceneName[] = SCENE_NAMES.slice(0, 24);

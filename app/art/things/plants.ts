@@ -1,7 +1,7 @@
-import { IRON, MANGO } from '#app/art/colours.ts';
+import { IRON, LATERITE, MANGO, SHOOT } from '#app/art/colours.ts';
 import type { Paint } from '#app/art/paint.ts';
 import type { Palette } from '#app/art/palettes.ts';
-import { leaf, line, path, repeat } from '#app/art/shapes.ts';
+import { circle, leaf, line, path, repeat } from '#app/art/shapes.ts';
 import { drawBanana, drawBaobab, drawMoabi, drawPalm } from './trees.ts';
 
 function drawMaize(palette: Palette): string {
@@ -13,6 +13,44 @@ function drawMaize(palette: Palette): string {
     leaf(0, -28, 13, -44, 3.5, palette.leafDark) +
     leaf(1, -17, 7, -34, 4.5, MANGO) +
     line('M0 -44l-3 -8M0 -44v-10M0 -44l3 -8', '#E3A03A', 1.6)
+  );
+}
+
+/** A shrub of pairs of glossy leaves, with cherries along its branches. */
+function drawCoffee(palette: Palette): string {
+  const cherries = [
+    [-11, -14],
+    [-6, -22],
+    [1, -12],
+    [7, -20],
+    [12, -13],
+    [3, -29],
+  ] as const;
+  return (
+    line('M0 0V-34', '#5B3A26', 2.6) +
+    leaf(0, -8, -22, -14, 5.5, palette.leafDark) +
+    leaf(0, -8, 22, -14, 5.5, palette.leafLight) +
+    leaf(0, -18, -19, -28, 5.5, palette.leafLight) +
+    leaf(0, -18, 19, -28, 5.5, palette.leafDark) +
+    leaf(0, -28, -11, -42, 5, palette.leafDark) +
+    leaf(0, -28, 11, -42, 5, palette.leafLight) +
+    cherries.map(([x, y]) => circle(x, y, 2.6, LATERITE)).join('')
+  );
+}
+
+/** A stake with its vine, leaves in threes and pods. */
+function drawBean(palette: Palette): string {
+  return (
+    line('M0 0V-52', '#8A5A34', 2.2) +
+    line('M0 0C8 -8 -8 -14 0 -22C8 -30 -7 -36 1 -46', palette.leafLight, 1.8) +
+    leaf(2, -9, 15, -15, 4.5, palette.leafDark) +
+    leaf(-2, -16, -15, -21, 4.5, palette.leafLight) +
+    leaf(2, -26, 15, -32, 4.5, palette.leafLight) +
+    leaf(-2, -33, -14, -39, 4.5, palette.leafDark) +
+    leaf(1, -43, 10, -52, 4, palette.leafLight) +
+    leaf(4, -14, 9, -3, 2, SHOOT) +
+    leaf(-5, -20, -10, -8, 2, SHOOT) +
+    leaf(5, -30, 10, -19, 2, SHOOT)
   );
 }
 
@@ -48,6 +86,8 @@ const PLANTS = {
   palm: drawPalm,
   banana: drawBanana,
   maize: drawMaize,
+  coffee: drawCoffee,
+  bean: drawBean,
   sprout: drawSprout,
   nursery: drawNursery,
 } satisfies Record<string, (paint: Paint) => string>;

@@ -23,7 +23,9 @@ export function SessionsPart({ sessions }: { sessions: readonly Session[] }) {
                 <input type="hidden" name="session" value={id} />
                 <Button type="submit" kind="line" size="sm">
                   {t('settings.revoke')}{' '}
-                  <span className="visually-hidden">: {device ?? t('settings.unknownDevice')}</span>
+                  <span className="visually-hidden">
+                    : {device ?? t('settings.unknownDevice')}, {since}
+                  </span>
                 </Button>
               </form>
             )}

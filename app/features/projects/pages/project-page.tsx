@@ -184,27 +184,31 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
           {project.materials.length > 0 && (
             <Materials lines={project.materials} currency={project.currency} language={project.language} />
           )}
+        </div>
+        <div className={`below ${styles.rest}`}>
           {project.updates.length > 0 && <Updates updates={project.updates} />}
-          {project.people.length > 0 && (
-            <People people={project.people} language={project.language} isSample={project.isSample} />
-          )}
-          {project.bands && (
-            <section aria-labelledby="pieces">
-              <h2 id="pieces">{t('pieces.heading')}</h2>
-              <ThreeBands
-                {...project.bands}
-                labels={{ received: t('pieces.received'), spent: t('pieces.spent'), proven: t('pieces.proven') }}
-              />
-              <p>
-                <TextLink to={`${project.path}/preuves`}>{t('pieces.see')}</TextLink>
-              </p>
-            </section>
-          )}
-          <p>
-            <ButtonLink kind="line" to="/projects">
-              {t('project.back')}
-            </ButtonLink>
-          </p>
+          <div>
+            {project.people.length > 0 && (
+              <People people={project.people} language={project.language} isSample={project.isSample} />
+            )}
+            {project.bands && (
+              <section aria-labelledby="pieces">
+                <h2 id="pieces">{t('pieces.heading')}</h2>
+                <ThreeBands
+                  {...project.bands}
+                  labels={{ received: t('pieces.received'), spent: t('pieces.spent'), proven: t('pieces.proven') }}
+                />
+                <p>
+                  <TextLink to={`${project.path}/preuves`}>{t('pieces.see')}</TextLink>
+                </p>
+              </section>
+            )}
+            <p>
+              <ButtonLink kind="line" to="/projects">
+                {t('project.back')}
+              </ButtonLink>
+            </p>
+          </div>
         </div>
       </div>
     </div>

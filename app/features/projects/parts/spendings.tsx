@@ -121,7 +121,7 @@ function Proof({ proof: { photo, document, sha256, place, day } }: { proof: Show
       ) : (
         <p>
           <a href={document} download>
-            {said}
+            <Icon name="download-simple" size="sm" /> {said}
           </a>
         </p>
       )}

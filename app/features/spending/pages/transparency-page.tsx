@@ -6,6 +6,7 @@ import { translate } from '#app/kit/words.server.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
 import { Band } from '#app/ui/band.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -165,7 +166,9 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
           <ul className={styles.plain}>
             {FILES.filter(([name]) => name !== 'IATI' || hasIati).map(([name, to, key]) => (
               <li key={key}>
-                <a href={to}>{name}</a>
+                <a href={to}>
+                  <Icon name="download-simple" size="sm" /> {name}
+                </a>
                 <span className="small">{t(key)}</span>
               </li>
             ))}

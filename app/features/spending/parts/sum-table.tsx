@@ -27,7 +27,12 @@ export function SumTable({ labelledBy, head, rows, totals = [] }: SumTableProps)
         {title}
       </th>
       {columns.map((name) => (
-        <td key={name} className={`num ${styles.sum}`} data-head={t(name)}>
+        <td
+          key={name}
+          className={`num ${styles.sum}`}
+          data-head={t(name)}
+          data-none={sums[name] === undefined || undefined}
+        >
           {sums[name] ?? '–'}
         </td>
       ))}

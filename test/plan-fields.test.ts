@@ -44,7 +44,12 @@ test('the log shows reasons and what is a person’s to who works with it, to wh
   const note = (verb: string, more: Partial<Parameters<typeof recordAct>[1]> = {}) =>
     db.transaction((tx) => recordAct(tx, { actor: 'asker', verb, requestId: 't', target: 'x', reason, ...more }));
   const seen = async (roles: readonly Role[], memberId = 'somebody') => {
-    const { items } = await listAudit(db, readListState({}), { memberId, permissions: permissionsOf(roles) });
+    const { items } = await listAudit(
+      db,
+      readListState({}),
+      { memberId, permissions: permissionsOf(roles) },
+      { find: [] },
+    );
     return items[0]!;
   };
   await note('merge-persons', {

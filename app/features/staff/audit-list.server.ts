@@ -1,20 +1,32 @@
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { escapeLike } from '#platform/like.ts';
 import { openLines } from '#platform/audit.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
 import { auditLog } from '#platform/tables.ts';
+import { holds } from '#app/kit/search-words.server.ts';
+import { readWords } from '#app/kit/words.server.ts';
+import { fold } from '#app/shared/fold.ts';
+import { STAFF_LANGUAGES } from './staff-language.ts';
+import { findEverywhere, type StaffRooms } from './rooms.server.ts';
 import { type ListState, pageOf } from './list-state.server.ts';
 import { showLine } from './plan-fields.server.ts';
 
-/** Lines of the log as `viewer` may read them, newest first; `q` finds a target or a verb, `state` is a verb, `actor` a member's id. */
+/**
+ * Lines of the log as `viewer` may read them, newest first; `q` finds a target, a verb by its name or words, who did it by their name,
+ * and what the palette finds by it: a person by name, a payment by the number of its receipt. `state` is a verb, `actor` a member's id.
+ */
 export async function listAudit(
   db: Database,
   { q, state, from, to, after, limit, actor }: ListState & { actor?: string },
   viewer: Pick<Staff, 'memberId' | 'permissions'>,
+  rooms: Pick<StaffRooms, 'find'>,
 ) {
+  const found = q ? await findEverywhere(db, rooms, viewer, q) : [];
+  const targets = found.map(({ id }) => id);
+  const verbs = q ? verbsNamed(q) : [];
   const rows = await db
     .select({ line: auditLog, name: users.name, email: users.email })
     .from(auditLog)
@@ -25,7 +37,13 @@ export async function listAudit(
         state ? eq(auditLog.verb, state) : undefined,
         actor ? eq(auditLog.actor, actor) : undefined,
         q
-          ? sql`(${auditLog.target} = ${q} or ${auditLog.verb} = ${q} or ${auditLog.target} like ${`${escapeLike(q)}%`})`
+          ? or(
+              eq(auditLog.verb, q),
+              sql`${auditLog.target} like ${`${escapeLike(q)}%`}`,
+              inArray(auditLog.target, targets),
+              inArray(auditLog.verb, verbs),
+              holds(q, sql`${users.name}`, sql`${users.email}`),
+            )
           : undefined,
         isWithinDays(auditLog.at, { from, to }),
       ),
@@ -42,4 +60,13 @@ export async function listAudit(
     ({ line }) => [line.seq],
     ({ line, name, email }) => ({ ...line, id: line.seq, actorName: name || email || line.actor }),
   );
+}
+
+/** The calls whose words, in either language of the back office, hold what was typed. */
+function verbsNamed(typed: string): string[] {
+  const wanted = fold(typed.trim());
+  const named = STAFF_LANGUAGES.flatMap((language) =>
+    Object.entries(readWords(language).admin!.verb as Record<string, string>),
+  );
+  return [...new Set(named.filter(([, words]) => fold(words).includes(wanted)).map(([name]) => name))];
 }

@@ -14,7 +14,6 @@ import { workEach } from '#platform/work-through.ts';
 import { readPreferences } from './preferences.server.ts';
 import { permissionsOf } from './roles.ts';
 import { listTasks, type StaffRooms } from './rooms.server.ts';
-import { staffLanguage } from './staff-language.ts';
 import { findRoles } from './staff.server.ts';
 import { staffPreferences, staffRoles } from './tables.server.ts';
 

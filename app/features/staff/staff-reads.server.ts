@@ -85,7 +85,7 @@ export const staffReads: Read[] = [
     permission: 'audit.read',
     query: LIST,
     isList: false,
-    read: (db, { query, staff }) => listAudit(db, readListState(query), staff!),
+    read: (db, { query, staff, site }) => listAudit(db, readListState(query), staff!, site.rooms),
   },
   {
     path: '/api/admin/check',

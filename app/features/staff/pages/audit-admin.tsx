@@ -7,7 +7,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { listAudit } from '#app/features/staff/audit-list.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
-import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { staffOf, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
@@ -19,7 +19,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const { items, next } = await listAudit(db, { ...readListState(query), actor: query.actor }, staff);
+  const { items, next } = await listAudit(
+    db,
+    { ...readListState(query), actor: query.actor },
+    staff,
+    context.get(staffRoomsContext),
+  );
   return {
     next,
     hash: items[0]?.hash,

@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
+import { findPlaces } from '#app/features/staff/find-places.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { visitorContext } from '#platform/visitor.ts';
 import { staffOf, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
 import { findEverywhere } from '#app/features/staff/rooms.server.ts';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
@@ -10,7 +13,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request);
   const { db } = siteContextOf(context);
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100);
-  return { query, hits: await findEverywhere(db, context.get(staffRoomsContext), staff, query) };
+  const rooms = context.get(staffRoomsContext);
+  const language = staffLanguage(context.get(visitorContext).language);
+  return {
+    query,
+    hits: [...findPlaces(rooms, staff, query, language), ...(await findEverywhere(db, rooms, staff, query))],
+  };
 }
 
 /** What a few letters find, in every room one's roles open; the palette asks here too. */

@@ -1,5 +1,8 @@
 import { siteContextOf } from '#platform/site.ts';
 import { findEverywhere } from '#app/features/staff/rooms.server.ts';
+import { findPlaces } from '#app/features/staff/find-places.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { visitorContext } from '#platform/visitor.ts';
 import { staffOf, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
 import type { Route } from './+types/find-json-route.ts';
 
@@ -8,7 +11,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request);
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100);
   const { db } = siteContextOf(context);
-  return Response.json(await findEverywhere(db, context.get(staffRoomsContext), staff, query), {
+  const rooms = context.get(staffRoomsContext);
+  const places = findPlaces(rooms, staff, query, staffLanguage(context.get(visitorContext).language));
+  return Response.json([...places, ...(await findEverywhere(db, rooms, staff, query))], {
     headers: { 'Cache-Control': 'private, no-store' },
   });
 }

@@ -63,21 +63,27 @@ export function Palette({ places, quick }: { places: readonly Place[]; quick: re
   }, [query]);
 
   const wanted = fold(query.trim());
-  const options: Option[] = [
+  const own: Option[] = [
     ...quick
       .filter(({ key }) => wanted && fold(t(`quick.${key}`)).includes(wanted))
       .map(({ key, path, icon }) => ({ id: `act-${key}`, title: t(`quick.${key}`), end: t('act'), path, icon })),
     ...places
       .filter(({ key }) => fold(t(`place.${key}`)).includes(wanted))
       .map(({ key, path, icon }) => ({ id: `place-${key}`, title: t(`place.${key}`), end: '', path, icon })),
-    ...hits.map(({ id, group, title, detail, path }) => ({
-      id: `hit-${id}`,
-      title,
-      detail,
-      end: t(`hit.${group}`),
-      path,
-      icon: 'arrow-right' as const,
-    })),
+  ];
+  const options: Option[] = [
+    ...own,
+    // By usual words for them the server finds acts and places, too, those that stand above among them.
+    ...hits
+      .filter(({ path }) => !own.some((one) => one.path === path))
+      .map(({ id, group, title, detail, path }) => ({
+        id: `hit-${id}`,
+        title,
+        detail,
+        end: t(`hit.${group}`),
+        path,
+        icon: 'arrow-right' as const,
+      })),
   ];
   const current = options[Math.min(at, options.length - 1)];
   const close = () => {

@@ -1,0 +1,34 @@
+import { translate } from '#app/kit/words.server.ts';
+import { fold } from '#app/shared/fold.ts';
+import type { StaffLanguage } from './staff-language.ts';
+import type { StaffHit, StaffRooms } from './rooms.server.ts';
+import type { Staff } from '#platform/staff.ts';
+
+/**
+ * The acts and places of the back office that what was typed names, by their own words or by usual ones for them: each typed word
+ * begins one of theirs. Acts first.
+ */
+export function findPlaces(
+  { places, quick }: Pick<StaffRooms, 'places' | 'quick'>,
+  { permissions }: Pick<Staff, 'permissions'>,
+  query: string,
+  language: StaffLanguage,
+): StaffHit[] {
+  const t = translate(language, 'admin');
+  const wanted = wordsOf(query);
+  if (wanted.length === 0) return [];
+  const fits = (...texts: string[]) => {
+    const own = texts.flatMap(wordsOf);
+    return wanted.every((word) => own.some((one) => one.startsWith(word)));
+  };
+  return [
+    ...quick
+      .filter(({ permission, key }) => permissions.has(permission) && fits(t(`quick.${key}`), t(`also.quick.${key}`)))
+      .map(({ key, path }) => ({ id: `act:${key}`, group: 'act' as const, title: t(`quick.${key}`), path })),
+    ...places
+      .filter(({ permission, key }) => permissions.has(permission) && fits(t(`place.${key}`), t(`also.place.${key}`)))
+      .map(({ key, path }) => ({ id: `place:${key}`, group: 'place' as const, title: t(`place.${key}`), path })),
+  ];
+}
+
+const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -67,7 +67,7 @@ export function drawCoffeeScene(random: Random, paint: Paint): string {
   );
 }
 
-/** Beans climb their stakes, row behind row. */
+/** Bush beans on ridges, row behind row. */
 export function drawBeanScene(random: Random, paint: Paint): string {
   const row = (y: number, scale: number, count: number, shift: number) =>
     repeat(count, (i) => place(shift + i * (400 / (count - 1)), y, scale, sharePlant(paint, 'bean')));
@@ -75,7 +75,8 @@ export function drawBeanScene(random: Random, paint: Paint): string {
     drawBackdrop(random, paint, { far: 132, mid: 166 }) +
     path('M0 204C130 190 280 194 400 204V300H0Z', '#7A3A22') +
     drawFurrows(204, 300, '#5B2A1A') +
-    row(226, 0.85, 8, 4) +
+    row(222, 0.8, 9, 0) +
+    row(252, 1.05, 7, 14) +
     place(120 + random() * 20, 284, 1.4, drawMan(paint, { ...castMan(random, paint), pose: 'hoe' })) +
     place(
       262 + random() * 20,
@@ -83,7 +84,7 @@ export function drawBeanScene(random: Random, paint: Paint): string {
       1.4,
       drawWoman(paint, { ...castWoman(random, paint), pose: 'carry', load: drawBasket(random) }),
     ) +
-    row(304, 1.45, 5, -6)
+    row(304, 1.5, 5, -6)
   );
 }
 

@@ -1,4 +1,4 @@
-import { IRON, LATERITE, MANGO, SHOOT } from '#app/art/colours.ts';
+import { IRON, LATERITE, MANGO, RAFFIA } from '#app/art/colours.ts';
 import type { Paint } from '#app/art/paint.ts';
 import type { Palette } from '#app/art/palettes.ts';
 import { circle, leaf, line, path, repeat } from '#app/art/shapes.ts';
@@ -38,19 +38,17 @@ function drawCoffee(palette: Palette): string {
   );
 }
 
-/** A stake with its vine, leaves in threes and pods. */
+/** A low bush of leaves in threes, with ripe pods. */
 function drawBean(palette: Palette): string {
   return (
-    line('M0 0V-52', '#8A5A34', 2.2) +
-    line('M0 0C8 -8 -8 -14 0 -22C8 -30 -7 -36 1 -46', palette.leafLight, 1.8) +
-    leaf(2, -9, 15, -15, 4.5, palette.leafDark) +
-    leaf(-2, -16, -15, -21, 4.5, palette.leafLight) +
-    leaf(2, -26, 15, -32, 4.5, palette.leafLight) +
-    leaf(-2, -33, -14, -39, 4.5, palette.leafDark) +
-    leaf(1, -43, 10, -52, 4, palette.leafLight) +
-    leaf(4, -14, 9, -3, 2, SHOOT) +
-    leaf(-5, -20, -10, -8, 2, SHOOT) +
-    leaf(5, -30, 10, -19, 2, SHOOT)
+    leaf(0, -2, -18, -12, 5.5, palette.leafDark) +
+    leaf(0, -2, 18, -12, 5.5, palette.leafLight) +
+    leaf(0, -6, -13, -25, 5.5, palette.leafLight) +
+    leaf(0, -6, 13, -25, 5.5, palette.leafDark) +
+    leaf(0, -8, 0, -32, 5.5, palette.leafLight) +
+    leaf(-6, -10, -9, 4, 2.2, RAFFIA) +
+    leaf(5, -12, 9, 2, 2.2, RAFFIA) +
+    leaf(0, -16, 1, -3, 2.2, RAFFIA)
   );
 }
 

@@ -71,7 +71,7 @@ const LISTS: Record<string, [list: List, state: string]> = {
   ideas: [(db, state) => listIdeas(db, state, personView(viewer, 'ideas.decide')), 'new'],
   registrations: [(db, state) => listRegistrations(db, { ...state, eventId: '1' }, viewer), 'coming'],
   'moves of stock': [listMoves, 'received'],
-  'the log': [(db, state) => listAudit(db, state, viewer), 'advance-order'],
+  'the log': [(db, state) => listAudit(db, state, viewer, { find: [] }), 'advance-order'],
 };
 
 /** The address of a page deep in a list. */

@@ -47,7 +47,7 @@ test('a photo takes the place of a drawing, without script; taken back it is gon
   const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
   await enterAs(page, origin, 'redaction');
   await page.goto(`${origin}/admin/content/news/5`);
-  await page.getByRole('link', { name: 'Ajouter une photo' }).click();
+  await page.getByRole('button', { name: 'Ajouter une photo' }).click();
   // As heavy as a phone's.
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#185', noise } })
@@ -65,10 +65,14 @@ test('a photo takes the place of a drawing, without script; taken back it is gon
   await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByLabel('Accord donné').fill('Le 20 novembre, à Didier.');
   await page.getByRole('button', { name: 'Garder la photo' }).click();
+  // Back at the text that wanted it, where it stands chosen.
+  await page.waitForURL(/\/admin\/content\/news\/5\?photo=/);
   await page.getByText('La photo est gardée').waitFor();
+  const chosen = page.getByRole('radio', { name: 'Un camion bâché devant une école.' });
+  expect(await chosen.isChecked()).toBe(true);
 
   await page.goto(`${origin}/admin/content/news/5`);
-  await page.getByRole('radio', { name: 'Un camion bâché devant une école.' }).check();
+  await chosen.check();
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await page.getByText('Il manque quelque chose avant de publier.').waitFor();
   await page.getByLabel('Ce que montre la photo').fill('Un camion bâché.');

@@ -1,9 +1,9 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import type { Known, Person } from '#platform/own-data.ts';
-import { type KeyKind, personKeys, persons } from './tables.server.ts';
+import { personKeys, persons } from './tables.server.ts';
 
 export type PersonRow = typeof persons.$inferSelect;
 
@@ -81,44 +81,6 @@ export async function knowGroups(
   }
   return known;
 }
-
-/** What something names its person by: an account, else an address, else a telephone, else a name alone. */
-type Named = { memberId?: string | null; email?: string | null; phone?: string | null; name?: string | null };
-
-/** The key somebody is known by who left something under these, as the triggers write it. */
-function keyOf({ memberId, email, phone, name }: Named): { kind: KeyKind; value: string } | undefined {
-  const [address, called] = [email?.trim().toLowerCase(), name?.trim().toLowerCase()];
-  if (memberId) return { kind: 'member', value: memberId };
-  if (address) return { kind: 'email', value: address };
-  if (phone) return { kind: 'phone', value: phone };
-  return called ? { kind: 'name', value: called } : undefined;
-}
-
-/**
- * Whose things are, in the order asked: the id of the person's page, where they have one.
- * @param named what each says of its person
- */
-export async function findPersonIds(db: Database, named: readonly Named[]): Promise<(string | undefined)[]> {
-  const keys = named.map((one) => [keyOf(one), keyOf({ ...one, memberId: null })]);
-  const wanted = keys.flat().filter((key) => key !== undefined);
-  if (wanted.length === 0) return named.map(() => undefined);
-  const rows = await db
-    .select()
-    .from(personKeys)
-    .where(or(...wanted.map(({ kind, value }) => and(eq(personKeys.kind, kind), eq(personKeys.value, value)))));
-  const roots = await findRoots(
-    db,
-    rows.map(({ personId }) => personId),
-  );
-  const at = (key: ReturnType<typeof keyOf>) =>
-    key && roots.get(rows.find(({ kind, value }) => kind === key.kind && value === key.value)?.personId ?? '');
-  // An account that nobody proved has no key of its own: its address says whose it is.
-  return keys.map(([first, second]) => at(first) ?? at(second));
-}
-
-/** The same of one thing. */
-export const findPersonId = async (db: Database, named: Named): Promise<string | undefined> =>
-  (await findPersonIds(db, [named]))[0];
 
 /** Somebody with all that were merged into them and what they are known by. */
 export async function findPerson(db: Database, id: string) {

@@ -1,5 +1,5 @@
 import { findAssignees } from '#app/features/staff/assignments.server.ts';
-import { findPersonId } from '#app/features/persons/find-person.server.ts';
+import { findPersonId } from '#app/kit/person-ids.server.ts';
 import { type PersonView, personView } from '#app/features/staff/person-view.server.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { listWhoMay } from '#app/features/staff/team.server.ts';

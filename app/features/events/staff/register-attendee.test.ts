@@ -7,7 +7,7 @@ import { mails } from '#platform/tables.ts';
 import { createSeededDatabase } from '#test/seeded-database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { eventChecks } from '#app/features/events/checks.server.ts';
-import { findPersonId } from '#app/features/persons/find-person.server.ts';
+import { findPersonId } from '#app/kit/person-ids.server.ts';
 import { countReaders } from '#app/features/events/event-letters.server.ts';
 import { registrationData } from '#app/features/events/registration.server.ts';
 import { eventRegistrations } from '#app/features/events/tables.server.ts';

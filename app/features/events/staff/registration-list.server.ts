@@ -1,4 +1,4 @@
-import { findPersonIds } from '#app/features/persons/find-person.server.ts';
+import { findPersonIds } from '#app/kit/person-ids.server.ts';
 import { beginsWithWords } from '#app/kit/search-words.server.ts';
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';

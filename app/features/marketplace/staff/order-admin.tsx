@@ -6,7 +6,7 @@ import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { again } from '#app/features/staff/parts/again.ts';
-import { findPersonId } from '#app/features/persons/find-person.server.ts';
+import { findPersonId } from '#app/kit/person-ids.server.ts';
 import { PersonLink } from '#app/features/staff/parts/person-link.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { History } from '#app/features/staff/parts/history.tsx';

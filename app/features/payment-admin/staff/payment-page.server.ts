@@ -10,7 +10,7 @@ import type { PayParts } from '#app/features/payments/pay.server.ts';
 import type { Payment, Purpose } from '#app/features/payments/purposes.server.ts';
 import { leftOf } from '#app/features/payments/refunds/refunds.server.ts';
 import { receipts } from '#app/features/receipts/tables.server.ts';
-import { findPersonId } from '#app/features/persons/find-person.server.ts';
+import { findPersonId } from '#app/kit/person-ids.server.ts';
 import { findWaitingPlan } from '#app/features/staff/plans.server.ts';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { listFees } from '#app/features/accounting/staff/payout-list.server.ts';

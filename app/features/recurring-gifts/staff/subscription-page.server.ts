@@ -5,7 +5,7 @@ import type { Language } from '#app/shared/language.ts';
 import { formatMoney, toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
-import { findPersonId } from '#app/features/persons/find-person.server.ts';
+import { findPersonId } from '#app/kit/person-ids.server.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { isRunning } from '#app/features/payments/payment.ts';
 import { findDunning, mailDay } from '#app/features/recurring-gifts/dunning.server.ts';

@@ -21,7 +21,7 @@ test('the first database is filled; stopped half-way, nothing of it runs on, and
 
   const stopped = prepare();
   const end = once(stopped, 'exit');
-  while (running().length === 0) await delay(20);
+  while (running().length === 0 && stopped.exitCode === null) await delay(20);
   stopped.kill('SIGTERM');
   await end;
   expect(running()).toEqual([]);

@@ -1,5 +1,4 @@
 import type { Translate } from '#app/shared/words.ts';
-import { useTranslation } from '#app/ui/words.tsx';
 
 const KEYS = {
   'provider:stripe': 'stripe',
@@ -43,9 +42,4 @@ export function nameAccount(account: string, t: Translate<'admin'>): string {
   const [kind = ''] = account.split(':');
   if (!isKnown(account) && isKind(kind)) return t(`report.accounts.${KINDS[kind]}`);
   return isKnown(account) ? t(`report.accounts.${KEYS[account]}`) : account.replace(/^(provider|fees):/, '');
-}
-
-export function useAccountName(): (account: string) => string {
-  const { t } = useTranslation('admin');
-  return (account) => nameAccount(account, t);
 }

@@ -9,7 +9,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
-import { useAccountName } from '#app/features/payments/account-name.ts';
+import { useAccountName } from '#app/features/payments/use-account-name.ts';
 import { nameAccounts } from '#app/features/accounting/staff/report.server.ts';
 import { ReportPlaces } from '#app/features/accounting/staff/report-nav.tsx';
 import { type FundBalance, readFundBalances, readHeldForFunds } from './fund-balances.server.ts';

@@ -4,7 +4,7 @@ import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { ReportPlaces } from '#app/features/accounting/staff/report-nav.tsx';
 import { spanOf } from '#app/features/accounting/staff/report.server.ts';
-import { useAccountName } from '#app/features/payments/account-name.ts';
+import { useAccountName } from '#app/features/payments/use-account-name.ts';
 import { findLastClosed } from '#app/features/payments/ledger.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { CURRENCIES } from '#app/shared/money.ts';

@@ -12,7 +12,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { readAccountTitles } from '#app/features/accounting/accounts/account-titles.server.ts';
-import { useAccountName } from '#app/features/payments/account-name.ts';
+import { useAccountName } from '#app/features/payments/use-account-name.ts';
 import { WITHOUT_SOURCE } from '#app/features/payments/payment.ts';
 import { listEntries, nameAccounts, readEntryFilter, totalEntries } from './report.server.ts';
 import type { Route } from './+types/entries-admin.ts';

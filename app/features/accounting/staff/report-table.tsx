@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { TableSheet } from '#app/features/staff/parts/table-sheet.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { useAccountName } from '#app/features/payments/account-name.ts';
+import { useAccountName } from '#app/features/payments/use-account-name.ts';
 import { type Side } from './report.ts';
 import { WITHOUT_SOURCE } from '#app/features/payments/payment.ts';
 

@@ -3,7 +3,7 @@ import { CURRENCIES, type Currency } from '#app/shared/money.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { SumQuestion } from '#app/ui/sum-question.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { useAccountName } from '#app/features/payments/account-name.ts';
+import { useAccountName } from '#app/features/payments/use-account-name.ts';
 import { WITHOUT_SOURCE } from '#app/features/payments/payment.ts';
 
 /** The names of the fields below, which a search keeps. */

@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment } from 'react';
 import { href, Link } from 'react-router';
-import { useAccountName } from '#app/features/payments/account-name.ts';
+import { useAccountName } from '#app/features/payments/use-account-name.ts';
 import { again } from '#app/features/staff/parts/again.ts';
 import { PersonLink } from '#app/features/staff/parts/person-link.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';

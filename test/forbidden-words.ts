@@ -60,6 +60,7 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [
       /étoffe/i,
       COLLECTE,
+      'admin:also.',
       'admin:persons.cloth',
       'together:lead',
       'together:rowsLabel',

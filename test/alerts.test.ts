@@ -47,7 +47,7 @@ test('old rates are told once a day, and in live mode only', async () => {
   const mail = await alertMails
     .find(({ name }) => name === 'rates-alert')!
     .write(db, { currency: 'USD', day: daysAgo(9), days: 9 }, 'fr');
-  expect(mail?.text).toContain('script/admin rates USD');
+  expect(mail?.text).toContain('Entrez le taux dans Administration, Réglages, Taux de change');
 });
 
 test('a missing or old backup of our own database is told; one of last night, a demo and an outside database are not', async () => {

@@ -51,6 +51,7 @@ test('a person’s page shows their orders newest first with their goods, and sa
       },
       name: 'Aline Kabongo',
       phone: null,
+      town: 'Kinshasa',
       isProved: false,
     },
     {
@@ -66,6 +67,7 @@ test('a person’s page shows their orders newest first with their goods, and sa
       },
       name: 'Aline',
       phone: '+243 81',
+      town: 'Kinshasa',
       isProved: true,
     },
   ]);

@@ -56,6 +56,7 @@ test('an active gift is shown whole, with its next day and what may be done with
   const today = dayInKinshasa();
   expect(await look(id)).toEqual({
     id,
+    personId: expect.any(String),
     state: 'active',
     sum: sum(5000),
     interval: 'monthly',

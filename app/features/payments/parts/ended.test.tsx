@@ -89,6 +89,6 @@ test('why money went back is said, where there is a reason for its payer', () =>
 });
 
 test('what was entered by mistake did not go back: no money moved', () => {
-  expect(show({ status: 'refunded', isMistake: true }).html).toContain('Aucune somme n’a bougé.');
+  expect(show({ status: 'refunded', isMistake: true }).html).toContain('Aucun montant n’a été débité ni remboursé.');
   expect(show({ status: 'refunded' }).html).toContain('remboursés sur votre moyen de paiement');
 });

@@ -10,9 +10,9 @@ export default defineConfig({
     exclude: process.env.CI ? ['test/journeys/dev.test.ts'] : [],
     globalSetup: ['test/journeys/global-setup.ts'],
     setupFiles: ['test/journeys/setup.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // As long as Playwright's own waits (test/journeys/visit.ts): a busy machine is no fault.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 40_000 } },
   },
 });

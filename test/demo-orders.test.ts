@@ -25,14 +25,14 @@ test('the demo’s sample orders stand at each step, paid and told apart, and le
   const shelf = new Map((await db.select().from(productStock)).map((row) => [row.productId, row.available]));
   const written = (await listEntries(db, products)).map(({ id, data }) => [id, data.stock] as const);
   expect(written.map(([id]) => [id, shelf.get(id)])).toEqual(written);
-}, 90_000);
+}, 240_000);
 
 test('what waits since when: a return since it was asked for, not since it was paid', async () => {
   const { db } = await createSeededDatabase();
   const tasks = await marketRoom.tasks![0]!.list(db, 20);
   const hours = tasks.map(({ kind, since }) => [kind, Math.round((Date.now() - since.getTime()) / 3_600_000)]);
   expect(Object.fromEntries(hours.reverse())).toEqual({ order_paid: 52, order_prepared: 76, order_return_asked: 30 });
-}, 90_000);
+}, 240_000);
 
 test('what just happened names nobody: gifts by sum and fund, orders by number and place', async () => {
   const { db } = await createSeededDatabase();
@@ -45,10 +45,10 @@ test('what just happened names nobody: gifts by sum and fund, orders by number a
   expect(forTerrain).toHaveLength(4);
   const moments = forTerrain.map(({ at }) => at.getTime());
   expect(moments).toEqual([...moments].sort((a, b) => b - a));
-}, 90_000);
+}, 240_000);
 
 test('a live site has no sample order', async () => {
   const { db } = await createSeededDatabase({ isLive: true, withSamples: true });
   const { rows } = await db.execute(sql`select count(*)::int as n from orders`);
   expect(rows).toEqual([{ n: 0 }]);
-}, 90_000);
+}, 240_000);

@@ -378,7 +378,7 @@ test('a provider that drips is given up in time', async () => {
   const started = performance.now();
   await expect(checkPayment(pay, id)).rejects.toThrow();
   expect(performance.now() - started).toBeLessThan(20_000);
-}, 30_000);
+}, 240_000);
 
 test('monthly gifts are not taken by phone, and a payment never asked for expires', async () => {
   expect((await start({ donationType: 'monthly' })).answer).toMatchObject({

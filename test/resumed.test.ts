@@ -48,4 +48,4 @@ test('a form that comes back after a detour does nothing before it is pressed ag
     }
   expect(kept.length).toBeGreaterThan(500);
   expect([...new Set(wrote)]).toEqual([]);
-}, 120_000);
+}, 240_000);

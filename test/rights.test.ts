@@ -109,7 +109,7 @@ test('every page, file and form of the back office opens for the roles of the ta
     );
   }
   expect(seen).toEqual(wanted);
-}, 120_000);
+}, 240_000);
 
 test('all other pages open to everybody, those of members to who is signed in', async () => {
   const seen: Record<string, string | undefined> = {};
@@ -117,7 +117,7 @@ test('all other pages open to everybody, those of members to who is signed in', 
     seen[line] = (await seeRoute(line, ['nobody'])).nobody;
   const asksIn = Object.keys(seen).filter((line) => seen[line] === 'sign in');
   expect(asksIn.sort()).toEqual(linesOf(table.MEMBER_ROUTES).sort());
-}, 60_000);
+}, 240_000);
 
 test('files that say whose something is are taken by who has just proved who they are', async () => {
   await db.update(sessions).set({ provedAt: sql`now() - interval '1 day'` });
@@ -132,7 +132,7 @@ test('files that say whose something is are taken by who has just proved who the
   }
   await db.update(sessions).set({ provedAt: sql`now()` });
   expect([...asking].sort()).toEqual(linesOf(table.PROVED_FILES).sort());
-}, 60_000);
+}, 240_000);
 
 /** What a door of the API says to this call or read: that it came in, or its status and code. */
 async function knock(what: string, by: { cookie?: string; authorization?: string }): Promise<string> {
@@ -221,7 +221,7 @@ test('every call and read of the staff is open to the roles of the table by sess
     wanted![what] = Object.fromEntries(doors.map(([name, , due]) => [name, due]));
   }
   expect(seen).toEqual(wanted);
-}, 120_000);
+}, 240_000);
 
 test('an act of staff knows who does it by `staff`: behind a key nobody is signed in', () => {
   const asking = STAFF_CALLS.filter(({ limits, perform, respond, staff }) =>

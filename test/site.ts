@@ -44,7 +44,7 @@ export async function startSiteProcess({
   logFile,
   environment = {},
   folder,
-  patienceMs = 60_000,
+  patienceMs = 180_000,
 }: Options): Promise<SiteProcess> {
   const origin = `http://localhost:${port}`;
   // Another site on this port would be taken for ours.

@@ -168,7 +168,7 @@ test('a backup taken under load comes back, to itself or to a moment, once and a
   rmSync(join(first.folder, 'manifest.json'));
   await expect(restore(first.folder, 'backup')).rejects.toThrow(/no whole backup/);
   expect(await read()).toEqual(['flow']);
-}, 180_000);
+}, 240_000);
 
 test('tidying keeps the journal from the oldest daily backup on', async () => {
   const client = await start();
@@ -188,4 +188,4 @@ test('tidying keeps the journal from the oldest daily backup on', async () => {
   // A database that no backup is of any more.
   expect(readdirSync(base)).not.toContain('1234');
   await client.end();
-}, 60_000);
+}, 240_000);

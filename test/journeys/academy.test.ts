@@ -111,7 +111,7 @@ test('from the catalogue to a verified certificate, with the network cut half-wa
   await page.goto(`${origin}/dashboard`);
   await page.getByRole('link', { name: 'Attestation' }).waitFor();
   await leave();
-}, 120_000);
+}, 300_000);
 
 for (const javaScriptEnabled of [true, false]) {
   test(`the list enrols by its cards, ${javaScriptEnabled ? 'awake' : 'without JavaScript'}; only who is enrolled sees “Déjà inscrit”`, async () => {

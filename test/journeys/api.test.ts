@@ -100,7 +100,7 @@ test('Administration makes a key, a program reads by it and no more; revoked, it
   await page.getByText('La clé est révoquée').waitFor();
   expect((await call('/api/admin/payments')).status).toBe(401);
   await leave();
-}, 120_000);
+}, 300_000);
 
 test('a key is refused beside its field, and what was ticked and typed stays; without script too', async () => {
   const visited = await visit({ language: 'fr', javaScriptEnabled: false });
@@ -121,7 +121,7 @@ test('a key is refused beside its field, and what was ticked and typed stays; wi
   expect(await hook.getByLabel('Don payé', { exact: true }).isChecked()).toBe(true);
   expect(await makeKey(visited, 'Sans script', ['Voir les dons'])).toMatch(/^elk_/);
   await leave();
-}, 120_000);
+}, 300_000);
 
 test('a gift is told to another service; refused, it is told again by itself, and once more by a press', async () => {
   const receiver = await openReceiver();
@@ -178,7 +178,7 @@ test('a gift is told to another service; refused, it is told again by itself, an
   await expect.poll(() => receiver.heard.length).toBe(4);
   await leave();
   await receiver.close();
-}, 120_000);
+}, 300_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'elikya-api-'));
 let receiving: ChildProcess | undefined;
@@ -228,4 +228,4 @@ test('the example of docs/api.md works as it is printed: two commands and a rece
   await expect.poll(() => said).toMatch(/^gift\.paid \{"paymentId":/m);
   await expect.poll(() => said).toMatch(/^receipt\.issued \{.*"number":"ELK-/m);
   await leave();
-}, 120_000);
+}, 300_000);

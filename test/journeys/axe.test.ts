@@ -26,7 +26,7 @@ for (const [turn, [language, colorScheme]] of (isWholeCrawl ? WHOLE : SAMPLE).en
     expect(faults).toEqual([]);
     expect(figures.findings).toBe(faults.length);
     await leave();
-  }, 240_000);
+  }, 900_000);
 
 for (const [language, colorScheme] of SAMPLE) {
   test(`the member area stands the axe and 320 px: ${language}, ${colorScheme}`, async () => {

@@ -18,7 +18,7 @@ const start = async () =>
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres(dataDir);
   first = await start();
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await first.stop();
   await postgres.stop();
@@ -110,4 +110,4 @@ test('whatever happens, a kept page says what one drawn anew says', async () => 
   }
   await second.stop();
   expect(old).toEqual([]);
-}, 120_000);
+}, 300_000);

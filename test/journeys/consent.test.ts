@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const port of ports)
     sites.push(await startSiteProcess({ port, dataDir, environment: { DATABASE_URL: postgres.url } }));
   insist = insistAt([ports[0]!]);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await Promise.all(sites.map((site) => site.stop()));
   sites = [];
@@ -166,4 +166,4 @@ test('a consent taken back is gone from pages, kept pages of another server, fee
     }
     for (const path of files) expect((await fetch(origin + path)).status, path).toBe(404);
   }
-}, 180_000);
+}, 300_000);

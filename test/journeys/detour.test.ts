@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false])
       ...(chosen.amount === 'custom' ? { customAmount: '45' } : {}),
     });
     await leave();
-  }, 60_000);
+  }, 300_000);
 
 test('an empty checkout: one sentence a field, and a summary whose links lead to the fields', async () => {
   const { page, origin, leave } = await visit({ viewport: { width: 390, height: 844 } });

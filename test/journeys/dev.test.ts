@@ -49,7 +49,7 @@ beforeAll(async () => {
     if (attempt > 500) throw new Error('script/dev did not start');
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-}, 150_000);
+}, 300_000);
 afterAll(() => {
   child.kill('SIGKILL');
   rmSync(tree, { recursive: true, force: true });
@@ -100,4 +100,4 @@ test('a page, a word and a verb are seen soon after being written, and the end t
     existsSync(join(tree, 'data/database/postgres/postmaster.pid')) ||
       existsSync(join(tree, 'data/postgres/postmaster.pid')),
   ).toBe(false);
-}, 240_000);
+}, 900_000);

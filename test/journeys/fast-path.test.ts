@@ -19,7 +19,7 @@ beforeAll(async () => {
     logFile,
     environment: { LOG_LEVEL: 'info', METRICS_PORT: String(METRICS_PORT), CDN_SECONDS: '1' },
   });
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await site.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -140,7 +140,7 @@ test('the fast path answers as the framework does, header by header and byte by 
   }
   const known = await ask('/about', { 'if-none-match': (await ask('/about', {})).headers.etag! });
   expect([known.status, known.body.length]).toEqual([304, 0]);
-}, 240_000);
+}, 900_000);
 
 test('a choice made by the address is kept by the same cookies', async () => {
   const words = `${await wordsOf('sw/ui')}&lang=pt`;

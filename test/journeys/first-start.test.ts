@@ -42,7 +42,7 @@ beforeAll(async () => {
       DRAIN_SECONDS: '0',
     },
   });
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await site?.stop();
   await Promise.all([front.close(), stripe.close(), relay.close()]);
@@ -154,7 +154,7 @@ test('a new live site: the one-time link, a second factor, what is missing, its 
   await donor.page.goto(/https:\/\/localhost\S*receipts?\S+/.exec(receipt)![0]);
   await donor.page.getByText('Fondation Tumaini ASBL').first().waitFor();
   await donor.leave();
-}, 120_000);
+}, 300_000);
 
 test('and no page of it tells the sample’s story', async () => {
   const { page, origin, leave } = await visit(LIVE);
@@ -193,4 +193,4 @@ test('and no page of it tells the sample’s story', async () => {
     expect(await findAxeFaults(page)).toEqual([]);
   }
   await leave();
-}, 180_000);
+}, 300_000);

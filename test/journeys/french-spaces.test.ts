@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { pagesToCrawl, STATES } from '#test/public-pages.ts';
 import { visit } from './visit.ts';
 
-test('in French no sign, figure or unit can begin a line, on any page', { timeout: 180_000 }, async () => {
+test('in French no sign, figure or unit can begin a line, on any page', { timeout: 900_000 }, async () => {
   const { page, leave } = await visit({ javaScriptEnabled: false });
   const broken: string[] = [];
   for (const path of pagesToCrawl(STATES).filter((one) => !one.startsWith('/demo'))) {

@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false])
     const mails = await mailsTo(from, 2);
     expect(mails.filter(({ text }) => text.includes('« les tôles » sont là'))).toHaveLength(1);
     await leave();
-  }, 90_000);
+  }, 300_000);
 
 test('a fresh proof is asked in the middle of a correction: after it the form is as it was filled in', async () => {
   const { page, origin, leave } = await visit();
@@ -79,7 +79,7 @@ test('a fresh proof is asked in the middle of a correction: after it the form is
   await page.getByText('Voici ce que vous aviez écrit.').first().waitFor();
   expect(await name.inputValue()).toBe('Béatrice N’Sele');
   await leave();
-}, 90_000);
+}, 300_000);
 
 test('without network a letter stays as it is written, says so, and is sent once when the network is back', async () => {
   const { page, origin, leave } = await visit({ losesNetwork: true });
@@ -97,4 +97,4 @@ test('without network a letter stays as it is written, says so, and is sent once
   const mails = await mailsTo(from, 2);
   expect(mails.filter(({ text }) => text.includes('« les tôles » sont là'))).toHaveLength(1);
   await leave();
-}, 60_000);
+}, 300_000);

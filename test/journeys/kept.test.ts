@@ -63,4 +63,4 @@ test('a site that is away: the kept page says so, a list is asked for again, and
   await page.goto(`${origin}/projects`);
   expect(await page.locator('.kept-notice').count()).toBe(0);
   await leave();
-}, 60_000);
+}, 300_000);

@@ -80,7 +80,7 @@ test('pages lead to pages of their own language', async () => {
     left.push(...hrefs.map((href) => href.replace(/[?#].*/, '')).filter((href) => !/\.(csv|json|xml)$/.test(href)));
   }
   expect(seen.size).toBe(40);
-}, 60_000);
+}, 300_000);
 
 for (const javaScriptEnabled of [true, false])
   test(`the menu leads to the same page in the language chosen, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {

@@ -178,7 +178,7 @@ test('every layer fails, and neither log nor traces tell anything of the visitor
   // It still tells where the fault is.
   expect(said).toContain('insert into');
   expect(said).toContain('42P01');
-}, 90_000);
+}, 300_000);
 
 type Line = { level: string; msg: string; err?: { code?: string; cause?: { code?: string } } };
 const errorsIn = (file: string): Line[] =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
     dataDir,
     environment: { DATABASE_URL: postgres.url },
   });
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await site.stop();
   await database.end();
@@ -63,4 +63,4 @@ test('both pages stay within the budget of every page', async () => {
     expect(scriptEver, path).toBeLessThanOrEqual(149);
   }
   await browser.close();
-}, 120_000);
+}, 300_000);

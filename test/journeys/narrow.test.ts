@@ -65,7 +65,7 @@ test('at 320 px the header is one line, labels of states stay whole, tabs keep t
     }
     await leave();
   }
-}, 120_000);
+}, 300_000);
 
 test('the next picture of the home page is there before it is shown, and the buttons stand clear of the bar at 1280 × 720', async () => {
   const { page, origin, leave } = await visit({ viewport: { width: 1280, height: 720 } });

@@ -71,7 +71,7 @@ test('a letter: written from blocks, tried, counted, held back, sent, stopped by
   await reader.page.getByText('Inscription réussie').waitFor();
   await reader.leave();
   await leave();
-}, 150_000);
+}, 300_000);
 
 test('the pages of letters: axe finds nothing, nothing is wider than a phone', async () => {
   for (const path of ['/admin/newsletter', '/admin/newsletter/1'])

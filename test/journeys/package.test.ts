@@ -49,7 +49,7 @@ test('a package serves the whole site from a folder of its own, with the machine
   expect(links.filter((link) => !realpathSync(link).startsWith(realpathSync(folder)))).toEqual([]);
 
   const dataDir = join(home, 'data');
-  const site = await startSiteProcess({ port: await freePort(), dataDir, folder, patienceMs: 60_000 });
+  const site = await startSiteProcess({ port: await freePort(), dataDir, folder });
   onTestFinished(() => site.stop());
   for (const path of ['/', '/projects/1', '/academy', '/admin', '/words/ar/shell.json', '/assets/late-Former00.js'])
     expect([path, (await fetch(site.origin + path, { redirect: 'manual' })).status]).toEqual([
@@ -99,4 +99,4 @@ test('a package serves the whole site from a folder of its own, with the machine
     env: { ...process.env, DATA_DIR: dataDir, PATH: `${dirname(process.execPath)}:/usr/bin:/bin` },
   });
   expect(JSON.parse(stdout)).toMatchObject({ ok: true });
-}, 180_000);
+}, 300_000);

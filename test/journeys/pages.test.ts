@@ -57,7 +57,7 @@ test('no sideways scroll at 320 px, in any language, and no heading glued to its
     await leave();
   }
   expect({ wide, glued }).toEqual({ wide: [], glued: [] });
-}, 420_000);
+}, 900_000);
 
 test('weight: ≤ 100 KB and ≤ 4 KB of script before load, ≤ 149 KB of script ever', async () => {
   const { origin, leave } = await visit();
@@ -83,7 +83,7 @@ test('weight: ≤ 100 KB and ≤ 4 KB of script before load, ≤ 149 KB of scrip
   expect(heavy).toEqual([]);
   await browser.close();
   await leave();
-}, 300_000);
+}, 900_000);
 
 test('no link is dead, and every page has a title of its own', async () => {
   const { origin, leave } = await visit();
@@ -114,7 +114,7 @@ test('no link is dead, and every page has a title of its own', async () => {
   expect(dead).toEqual([]);
   expect(seen.size).toBeGreaterThan(150);
   await leave();
-}, 240_000);
+}, 900_000);
 
 test('the list: search, filter, clear, themes of the map, with JavaScript off too', async () => {
   for (const javaScriptEnabled of [true, false]) {

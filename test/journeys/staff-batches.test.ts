@@ -102,7 +102,7 @@ test('forty gifts by keyboard alone: a wrong total is refused beside its field, 
   await page.getByRole('heading', { name: 'Saisir des dons' }).waitFor();
   expect(await page.getByLabel('Nombre de dons').inputValue()).toBe('');
   await leave();
-}, 120_000);
+}, 300_000);
 
 test('without JavaScript: three gifts in the empty rows, more rows when asked, nothing typed is lost', async () => {
   const { page, origin, leave } = await desk({ javaScriptEnabled: false }, 'collecte');

@@ -154,7 +154,7 @@ test('a course is built without script, tried by its link, learnt, published ane
   expect(await teacher.page.getByRole('textbox', { name: 'Texte' }).inputValue()).toBe('Elle ne ferme pas.');
   await other.leave();
   await teacher.leave();
-}, 240_000);
+}, 900_000);
 
 test('a course goes out as a file and comes in as a draft; a broken file is refused by its line; the builder fits a phone', async () => {
   const { page, origin, leave } = await visit({ language: 'fr', viewport: { width: 390, height: 844 } });
@@ -233,4 +233,4 @@ test('what is written in a lesson keeps itself; what never arrived is offered, a
   expect(await back.getByRole('textbox', { name: 'Texte' }).inputValue()).toContain('Tapé dans le noir.');
   expect(await back.getByText('a gardé un texte plus récent').count()).toBe(0);
   await leave();
-}, 120_000);
+}, 300_000);

@@ -301,7 +301,7 @@ test('the door on a phone: by name, by code, offline and back, twice; and after 
   );
   await other.leave();
   await leave();
-}, 120_000);
+}, 300_000);
 
 async function find(page: Page, name: string) {
   const answer = await page.request.get(
@@ -378,4 +378,4 @@ test('axe finds nothing on the rooms of events and courses, and nothing is too w
     ),
   ).toEqual([]);
   await leave();
-}, 120_000);
+}, 300_000);

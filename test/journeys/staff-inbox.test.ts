@@ -303,7 +303,7 @@ test('axe finds nothing, and nothing is wider than the screen', async () => {
   faults.push(...(await findFaultsHere(page)));
   expect(faults).toEqual([]);
   await leave();
-}, 90_000);
+}, 300_000);
 
 test('where submit events do not name their button (Chrome 80, Safari 14), a form of two buttons still does what was pressed', async () => {
   const { page, origin, leave } = await visit({ viewport: { width: 360, height: 640 } });

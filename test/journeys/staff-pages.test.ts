@@ -74,4 +74,4 @@ test(`axe finds nothing on the staff's pages, none is too wide or has more than 
   );
   expect([...faults, ...more]).toEqual([]);
   await leave();
-}, 360_000);
+}, 900_000);

@@ -269,4 +269,4 @@ test('a phone that was switched off opens the journal in a village without netwo
     ),
   ).toEqual([]);
   await leave();
-}, 120_000);
+}, 300_000);

@@ -194,4 +194,4 @@ test('a proof has a page of its own for a phone in a village: kept, found withou
     .waitFor();
   expect(await plain.page.getByLabel(/^Commune/).inputValue()).toBe('Luozi');
   await plain.leave();
-}, 120_000);
+}, 300_000);

@@ -60,7 +60,7 @@ test('the sheets of a year: prepared without script, archived, mailed once, open
   const pdf = await page.request.get(origin + new URL(link).pathname);
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
   await leave();
-}, 120_000);
+}, 300_000);
 
 test('the page of a year and of its sheets: no fault of access, on a phone too; a guest who checks sees counts alone', async () => {
   for (const [role, width] of [
@@ -79,4 +79,4 @@ test('the page of a year and of its sheets: no fault of access, on a phone too; 
     expect(await page.getByRole('link', { name: /ZIP/ }).count()).toBe(role === 'audit' ? 0 : 2);
     await leave();
   }
-}, 60_000);
+}, 300_000);

@@ -93,7 +93,7 @@ test('a transfer from the form to the receipt: promised without script, imported
   await page.getByText('2 déjà venues.').waitFor();
   expect(await page.locator('[data-row]').count()).toBe(0);
   await leave();
-}, 90_000);
+}, 300_000);
 
 test('without JavaScript: unknown columns are asked once, a line is booked as a new gift, another set aside and taken back', async () => {
   const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
@@ -124,7 +124,7 @@ test('without JavaScript: unknown columns are asked once, a line is booked as a 
   await page.getByRole('button', { name: 'Reprendre la ligne' }).click();
   await page.getByText('La ligne attend de nouveau.').waitFor();
   await leave();
-}, 60_000);
+}, 300_000);
 
 test('one odd line refuses no other: it is shown with its reason, and the treasurer decides about it', async () => {
   const { page, origin, leave } = await visit({ language: 'fr' });
@@ -166,7 +166,7 @@ test('one odd line refuses no other: it is shown with its reason, and the treasu
   await look(page, 'decided');
   expect(await findFaults(page, [page.url()])).toEqual([]);
   await leave();
-}, 90_000);
+}, 300_000);
 
 test('axe finds nothing on the pages of transfers, and none is too wide', async () => {
   const { path } = await promise('axe@exemple.org');
@@ -184,4 +184,4 @@ test('axe finds nothing on the pages of transfers, and none is too wide', async 
     ),
   ).toEqual([]);
   await leave();
-}, 120_000);
+}, 300_000);

@@ -84,7 +84,7 @@ test('a member opens a cloth, a guest gives to it, a word is reported, staff tak
   await guest.page.goto(origin + path);
   await guest.page.getByRole('heading', { name: 'Cette collecte est terminée' }).waitFor();
   for (const { leave } of [starter, guest, staff]) await leave();
-}, 120_000);
+}, 300_000);
 
 test('awake, the form opens the payment page in a new tab and says the sum; the sample has its poster in each script', async () => {
   const { page, origin, leave } = await visit();
@@ -111,7 +111,7 @@ test('awake, the form opens the payment page in a new tab and says the sum; the 
   }
   expect((await fetch(`${origin}/ensemble/inconnue-xxxxx`)).status).toBe(404);
   await leave();
-}, 60_000);
+}, 300_000);
 
 test('cloths stand the axe and the narrowest phone, in Arabic by night too', async () => {
   for (const [language, colorScheme] of [
@@ -126,4 +126,4 @@ test('cloths stand the axe and the narrowest phone, in Arabic by night too', asy
     }
     await leave();
   }
-}, 60_000);
+}, 300_000);

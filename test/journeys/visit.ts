@@ -56,7 +56,7 @@ export async function visit(
   const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 900 }, ...contextOptions });
   if (language) await context.addCookies([{ name: 'language', value: language, url: origin }]);
   // Well below the time of a test: what hangs is named, not only the test it hangs in.
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(40_000);
   const page = await context.newPage();
   if (language) {
     // Who chose a language is led to pages in it; the addresses in the journeys are those of the default one.
@@ -142,7 +142,7 @@ type Mail = {
 };
 
 /** The mails to an address in the demo's mailbox, once there are as many as expected. */
-export async function mailsTo(address: string, expected = 1, seconds = 15): Promise<Mail[]> {
+export async function mailsTo(address: string, expected = 1, seconds = 60): Promise<Mail[]> {
   const origin = originNow();
   for (let attempt = 0; attempt < seconds * 4; attempt++) {
     const all = (await (

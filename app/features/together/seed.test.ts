@@ -20,4 +20,4 @@ test('the demo has two cloths of gifts that the sample has anyway, once; a live 
   expect(await findBrokenInvariants(db)).toEqual([]);
   const live = await createSeededDatabase({ isLive: true, withSamples: true });
   expect(await live.db.$count(wovenCloths)).toBe(0);
-}, 60_000);
+}, 240_000);

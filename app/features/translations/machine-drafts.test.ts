@@ -182,7 +182,7 @@ test('a provider that is away is asked again, later and later, then the run has 
   await ask();
   await work();
   expect(await runNow()).toMatchObject({ state: 'done', drafted: 5 });
-}, 60_000);
+}, 240_000);
 
 test('a step that runs twice drafts once', async () => {
   await ask();

@@ -341,7 +341,7 @@ test('the same card gives the same bytes, in every language, on one page, every 
     ).toHaveLength(1);
     expect(Buffer.from(one).toString('latin1')).toMatch(/pdfuaid:part/);
   }
-}, 120_000);
+}, 240_000);
 
 const staffSite = openDesk(siteContext, [withdrawCard()]);
 

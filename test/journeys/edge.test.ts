@@ -276,7 +276,7 @@ test('a live site behind a proxy it was not told of serves nobody and says why',
   const shown = await fetch(`${alone.origin}/about`, {
     headers: { 'x-forwarded-for': '192.0.2.7', accept: 'text/html' },
   });
-  expect(await shown.text()).toContain('mal relié');
+  expect(await shown.text()).toContain('Erreur de configuration');
   expect(shown.headers.get('retry-after')).toBeTruthy();
   await alone.stop();
   expect(readFileSync(logFile, 'utf8').match(/a proxy forwards requests, but TRUST_PROXY=false/g)).toHaveLength(1);

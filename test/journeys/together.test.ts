@@ -23,7 +23,7 @@ test('a member opens a cloth, a guest gives to it, a word is reported, staff tak
   const main = page.getByRole('main');
   await main.getByLabel('Titre').fill('Le mariage de Grâce');
   await main.getByLabel('Quelques mots').fill('Venez sur www.mariage.example');
-  await main.getByLabel('But, en francs CFA').fill('500 000');
+  await main.getByLabel('Objectif, en francs CFA').fill('500 000');
   await main.getByLabel('Dernier jour').fill(dayFromNow(30));
   await main.getByRole('button', { name: 'Lancer une collecte' }).click();
   await page.getByText('Écrivez sans adresse de site').waitFor();

@@ -65,7 +65,7 @@ test('a treasurer finds a gift, gives a part back by the bank and a part by hand
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Ngalula Demba' }).waitFor();
-  await page.getByText('Carte (démonstration)').first().waitFor();
+  await page.getByText('Carte (démonstration)').filter({ visible: true }).first().waitFor();
 
   await page.getByLabel('Montant à rembourser (XOF)').fill('5 000');
   await page.getByLabel('Pourquoi').fill('versé deux fois');
@@ -80,13 +80,13 @@ test('a treasurer finds a gift, gives a part back by the bank and a part by hand
   await page.getByLabel('Pourquoi').fill('rendu au guichet');
   await page.getByText('À la main, c’est déjà fait').click();
   await press(page, 'Rembourser');
-  await page.getByText('Écrivez la référence').first().waitFor();
+  await page.getByText('Indiquez la référence').first().waitFor();
   expect(await page.getByLabel('Montant à rembourser (XOF)').inputValue()).toBe('8000');
   await page.getByLabel('Référence', { exact: false }).fill('Bon 77');
   await page.getByLabel('Jour du remboursement').fill(dayInKinshasa());
   await press(page, 'Rembourser');
   await page.getByText(/8\s000\sXOF remboursés en espèces/).waitFor();
-  await page.getByText('Remboursé en espèces ou par virement').first().waitFor();
+  await page.getByText('Remboursé en espèces ou par virement').filter({ visible: true }).first().waitFor();
   await page.getByText(/reste 12\s000\sXOF/).waitFor();
   const told = await mailsTo('ngalula@exemple.org', 3);
   expect(told.filter(({ text }) => text.includes('Bon 77'))).toHaveLength(1);

@@ -41,8 +41,8 @@ test('a second factor: turned on with a code, asked for at the sign-in, a recove
   const section = page.getByRole('region', { name: 'Deuxième étape' });
   await section.getByLabel('Mot de passe actuel').fill(PASSWORD);
   await section.getByRole('button', { name: 'Activer' }).click();
-  const codes = await section.getByRole('listitem').allInnerTexts();
   const secret = await section.locator('p code').innerText();
+  const codes = await section.getByRole('listitem').allInnerTexts();
   await section.getByLabel('Code', { exact: true }).fill('000000');
   await section.getByRole('button', { name: 'Vérifier et activer' }).click();
   await section.getByText('Ce code n’est pas le bon').waitFor();

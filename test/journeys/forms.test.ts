@@ -135,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await form.getByRole('button', { name: 'Confirmer le parrainage' }).isDisabled()).toBe(true);
     }
     await form.getByText('Une fois', { exact: true }).click();
-    await form.getByText('15,00 €').or(form.getByText('15 €')).first().click();
+    await form.getByText('15 arbres', { exact: true }).click();
     await form.getByLabel('E-mail').fill(email);
     await form.getByLabel('Pays').selectOption('Belgique');
     const opened = javaScriptEnabled ? page.context().waitForEvent('page') : undefined;

@@ -126,7 +126,10 @@ test('without JavaScript: three gifts in the empty rows, more rows when asked, n
   await page.getByRole('button', { name: 'Enregistrer le bordereau' }).click();
   await isSaved(page);
   expect(await page.locator('tbody tr').count()).toBe(3);
-  await page.locator('main').getByText(/^Virement/).waitFor();
+  await page
+    .locator('main')
+    .getByText(/^Virement/)
+    .waitFor();
   await leave();
 });
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 
@@ -19,4 +20,14 @@ export async function slowness(db: Database): Promise<number> {
   const begun = Date.now();
   for (let count = 0; count < 1000; count++) await db.execute(sql`select 1`);
   return Math.max(1, (Date.now() - begun) / QUIET_MS);
+}
+
+/** Ten starts of an empty Node process, in milliseconds, on two quiet cores (measured 2026-11-27). */
+const QUIET_STARTS_MS = 600;
+
+/** The same for what starts processes: how many times slower than two quiet cores this machine starts them now, at least 1. */
+export function startSlowness(): number {
+  const begun = Date.now();
+  for (let count = 0; count < 10; count++) spawnSync(process.execPath, ['-e', '0']);
+  return Math.max(1, (Date.now() - begun) / QUIET_STARTS_MS);
 }

@@ -14,6 +14,7 @@ import { donations, donationsStaff } from '#app/features/donations/routes.ts';
 import { doorStaff, events, eventsStaff } from '#app/features/events/routes.ts';
 import { foundationStaff } from '#app/features/foundation/routes.ts';
 import { gallery } from '#app/features/gallery/routes.ts';
+import { guideStaff } from '#app/features/guide/routes.ts';
 import { home } from '#app/features/home/routes.ts';
 import { impactHub, impactHubStaff } from '#app/features/impact-hub/routes.ts';
 import { legal } from '#app/features/legal/routes.ts';
@@ -122,6 +123,7 @@ export default [
         ...translationsStaff,
         ...keysStaff,
         ...webhooksStaff,
+        ...guideStaff,
       ],
       [...doorStaff, ...journalStaff, ...proofStaff],
     ),

@@ -12,6 +12,7 @@ import { eventsFeature } from '#app/features/events/feature.server.ts';
 import { exportsFeature } from '#app/features/exports/feature.server.ts';
 import { foundationFeature } from '#app/features/foundation/feature.server.ts';
 import { galleryFeature } from '#app/features/gallery/feature.server.ts';
+import { guideFeature } from '#app/features/guide/feature.server.ts';
 import { homeFeature } from '#app/features/home/feature.server.ts';
 import { importsFeature } from '#app/features/imports/feature.server.ts';
 import { impactHubFeature } from '#app/features/impact-hub/feature.server.ts';
@@ -92,6 +93,7 @@ export const FEATURES: readonly Feature[] = [
   translationsFeature,
   keysFeature,
   webhooksFeature,
+  guideFeature,
   staffFeature,
   demoFeature,
 ];

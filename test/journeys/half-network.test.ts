@@ -317,3 +317,49 @@ test('a draft whose keeping is answered by no word of the site stays on this dev
   // The browser says that its worker is kept away: no `leave`.
   await page.context().close();
 });
+
+test('the palette and the link dialog say that the search failed, not that there is nothing', async () => {
+  const { page, origin } = await visitBy({ serviceWorkers: 'block' });
+  await enterAs(page, origin, 'redaction');
+  await page.goto(`${origin}/admin/content/news/3`);
+  await awake(page);
+  await page.route(/\/(find|links)\.json/, (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Chercher ou agir' });
+  await palette.getByRole('combobox').fill('mandarine');
+  await palette.getByText('La recherche n’a pas pu se faire').waitFor();
+  await page.unroute(/\/(find|links)\.json/);
+  await palette.getByRole('combobox').fill('article');
+  await palette.getByText('La recherche n’a pas pu se faire').waitFor({ state: 'detached' });
+  await palette.getByRole('option').first().waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.route(/\/(find|links)\.json/, (route) => route.abort());
+  await page.locator('.rich').first().click();
+  await page.keyboard.press('Control+k');
+  const links = page.getByRole('dialog', { name: 'Où mène le lien ?' });
+  await links.getByRole('combobox').fill('notre équipe');
+  await links.getByText('La recherche n’a pas pu se faire').waitFor();
+  // The console says what broke: no `leave`.
+  await page.context().close();
+});
+
+test('a device that is full keeps nothing: a journal entry goes as any form does, once, and nothing typed is lost', async () => {
+  const { page, origin, leave } = await visitBy({ serviceWorkers: 'block' });
+  await enterAs(page, origin, 'terrain');
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto(`${origin}/admin/projects/1`);
+  await awake(page);
+  const title = `Un appareil plein ${Date.now()}`;
+  await page.getByLabel('En quelques mots').fill(title);
+  await page.getByLabel('Que s’est-il passé ?').fill('La deuxième salle est couverte.');
+  await page.getByRole('button', { name: 'Mettre au journal' }).click();
+  await page.getByText('C’est au journal').first().waitFor();
+  const shown = await (await page.request.get(`${origin}/projects/1`)).text();
+  expect(shown.split(title).length - 1).toBeGreaterThan(0);
+  await leave();
+});

@@ -6,10 +6,10 @@ import type { Staff } from '#platform/staff.ts';
 
 /**
  * The acts and places of the back office that what was typed names, by their own words or by usual ones for them: each typed word
- * begins one of theirs. Acts first.
+ * begins one of theirs. Acts first, after the places pages of the guide.
  */
 export function findPlaces(
-  { places, quick }: Pick<StaffRooms, 'places' | 'quick'>,
+  { places, quick, help }: Pick<StaffRooms, 'places' | 'quick' | 'help'>,
   { permissions }: Pick<Staff, 'permissions'>,
   query: string,
   language: StaffLanguage,
@@ -28,6 +28,7 @@ export function findPlaces(
     ...places
       .filter(({ permission, key }) => permissions.has(permission) && fits(t(`place.${key}`), t(`also.place.${key}`)))
       .map(({ key, path }) => ({ id: `place:${key}`, group: 'place' as const, title: t(`place.${key}`), path })),
+    ...(help?.find(query, language) ?? []),
   ];
 }
 

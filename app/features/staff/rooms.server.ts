@@ -1,11 +1,13 @@
 import type { KeyPart } from '#app/shared/word-keys.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
+import type { PageHelp } from './page-help.ts';
 import type { Permission } from './roles.ts';
+import type { StaffLanguage } from './staff-language.ts';
 import type { Week } from './week.ts';
 import type { StaffIconName } from './icons/names.ts';
 
-export const GROUPS = ['today', 'money', 'books', 'people', 'ground', 'content', 'house'] as const;
+export const GROUPS = ['today', 'money', 'books', 'people', 'ground', 'content', 'house', 'help'] as const;
 
 /** A place of the rail. Words are `admin:place.<key>`. */
 export type StaffPlace = {
@@ -80,6 +82,14 @@ type QuickAct = {
 /** Who looks: persons are found and named for who works with them. */
 type Viewer = Pick<Staff, 'permissions'>;
 
+/** The guide of the back office, as the frame, the palette and today's page need it. */
+type StaffHelp = {
+  find: (query: string, language: StaffLanguage) => StaffHit[];
+  ofPage: (path: string, language: StaffLanguage) => PageHelp | undefined;
+  /** How many of their first steps somebody has done. */
+  firstSteps: (db: Database, staff: Staff) => Promise<{ done: number; all: number }>;
+};
+
 /** What a feature puts into the back office. Its pages are among its routes. */
 export type StaffRoom = {
   /** What somebody begins anywhere, on a phone by the lozenge of the bar at the foot. */
@@ -87,6 +97,7 @@ export type StaffRoom = {
   places?: readonly StaffPlace[];
   /** The week's giving, for who may see totals. */
   week?: { permission: Permission; read: (db: Database, now: Date) => Promise<Week[]> };
+  help?: StaffHelp;
   /** What just happened, newest first, for who holds the permission. */
   live?: readonly { permission: Permission; list: (db: Database, limit: number) => Promise<LiveEvent[]> }[];
   /** What works in silence, for who holds the permission. */
@@ -108,12 +119,13 @@ export type StaffRoom = {
   }[];
 };
 
-export type StaffRooms = Required<Omit<StaffRoom, 'week'>> & Pick<StaffRoom, 'week'>;
+export type StaffRooms = Required<Omit<StaffRoom, 'week' | 'help'>> & Pick<StaffRoom, 'week' | 'help'>;
 
 /** All rooms of the features together. */
 export function joinRooms(rooms: readonly (StaffRoom | undefined)[]): StaffRooms {
   return {
     week: rooms.find((room) => room?.week)?.week,
+    help: rooms.find((room) => room?.help)?.help,
     quick: rooms.flatMap((room) => room?.quick ?? []),
     places: rooms.flatMap((room) => room?.places ?? []),
     live: rooms.flatMap((room) => room?.live ?? []),

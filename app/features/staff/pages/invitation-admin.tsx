@@ -32,7 +32,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const id = readLink(settings, INVITATION, params.token);
   if (id && (await acceptInvitation(db, id, member, context.get(visitorContext).requestId)))
     // The first of a new site begins with what it lacks.
-    throw redirect(takesMoney() ? '/admin?done=joined' : '/admin/settings?done=joined', 303);
+    throw redirect(takesMoney() ? '/admin/guide/first-steps?done=joined' : '/admin/settings?done=joined', 303);
   return { isGone: true };
 }
 

@@ -46,6 +46,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     refused: saidIn(context, request, 'refused'),
     undo: readUndo(settings, new URL(request.url).searchParams.get('undo') ?? ''),
     views: await viewsOf(context, request, staff),
+    help: rooms.help?.ofPage(
+      new URL(request.url).pathname.replace(/\.data$/, ''),
+      staffLanguage(context.get(visitorContext).language),
+    ),
     quick: rooms.quick.filter(({ permission }) => staff.permissions.has(permission)),
     places: await Promise.all(
       ordered.map(async ({ key, path, icon, group, letter, count }) => ({

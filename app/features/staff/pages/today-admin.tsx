@@ -34,7 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tasks = await withAssignees(db, all, { memberId, whose });
   const weeks =
     rooms.week && staff.permissions.has(rooms.week.permission) ? await rooms.week.read(db, new Date(now)) : [];
+  const steps = await rooms.help?.firstSteps(db, staff);
   return {
+    // Until one of the first steps is done.
+    isNew: steps?.done === 0,
     me: memberId,
     count: all.length,
     day: formatWeekday(dayInKinshasa(new Date(now)), language),
@@ -93,7 +96,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const VIEWS = ['all', 'mine', 'nobody'] as const;
 
 export default function Today({
-  loaderData: { day, me, count, tasks, weeks, live, health },
+  loaderData: { day, me, count, isNew, tasks, weeks, live, health },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
@@ -118,6 +121,12 @@ export default function Today({
         </div>
       </div>
       <ActNotice error={actionData?.error} />
+      {isNew && (
+        <p className="banner banner--mist">
+          <span className="grow">{t('guide.new')}</span>
+          <Link to="/admin/guide/first-steps">{t('guide.stepsTitle')}</Link>
+        </p>
+      )}
       {weeks.map((week) => (
         <WeekStrip key={week.currency} {...week} />
       ))}

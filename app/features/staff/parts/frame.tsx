@@ -5,12 +5,13 @@ import { formatNumber } from '#app/shared/formats.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { useSendWaiting } from '#app/kit/use-waiting.ts';
 import { Mark } from '#app/ui/mark.tsx';
-import { KeysHelp } from './keys-help.tsx';
+import { PageHelpPanel } from './page-help-panel.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { Palette } from './palette.tsx';
 import type { KeyPart } from '#app/shared/word-keys.ts';
 import type { Language } from '#app/shared/language.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import type { PageHelp } from '#app/features/staff/page-help.ts';
 import type { Role } from '#app/features/staff/roles.ts';
 import { useUnsent } from './use-unsent.ts';
 import { useStaffKeys } from './use-staff-keys.ts';
@@ -42,6 +43,8 @@ type FrameProps = {
   /** A live site that takes no money yet: it does not know for whom. */
   isClosed: boolean;
   hasLetterKeys: boolean;
+  /** What the guide says about this page. */
+  help?: PageHelp;
   quick: readonly Quick[];
   children: ReactNode;
 };
@@ -54,6 +57,7 @@ export function StaffFrame({
   isDemo,
   isClosed,
   hasLetterKeys,
+  help,
   quick,
   children,
 }: FrameProps) {
@@ -130,7 +134,7 @@ export function StaffFrame({
             <input name="q" type="search" aria-label={t('find')} placeholder={t('find')} autoComplete="off" />
             <kbd aria-hidden="true">Ctrl K</kbd>
           </Form>
-          <KeysHelp isOn={hasLetterKeys} goes={goes} begins={begins} />
+          <PageHelpPanel help={help} hasLetterKeys={hasLetterKeys} goes={goes} begins={begins} />
           <a className="me" href="/admin/me" aria-label={`${me.name} ${roles}, ${t('me.title')}`}>
             <span className="face">
               <img

@@ -65,7 +65,7 @@ function takeListKey(key: string): boolean {
   else if (key === 'h' || key === 'l') goToState(key === 'h' ? -1 : 1);
   else if (key === '/') document.querySelector<HTMLElement>('[data-find], .cmd input')?.focus();
   else if (key === 'u') document.querySelector<HTMLElement>('.toast button')?.click();
-  else if (key === '?') document.querySelector<HTMLElement>('#staff-keys > summary')?.click();
+  else if (key === '?') document.querySelector<HTMLElement>('#page-help > summary')?.click();
   else return false;
   return true;
 }

@@ -1,0 +1,89 @@
+import { fold } from '#app/shared/fold.ts';
+import type { PageHelp } from '#app/features/staff/page-help.ts';
+import { type Role, ROLES, rolesWith } from '#app/features/staff/roles.ts';
+import type { StaffHit } from '#app/features/staff/rooms.server.ts';
+import type { StaffLanguage } from '#app/features/staff/staff-language.ts';
+import { GUIDE } from './entries/all.ts';
+import type { GuideEntry } from './guide-entry.ts';
+import { PICTURE_SIZES } from './picture-sizes.ts';
+
+/** What the guide has for each role, as the tabs above its list say it. */
+export const countByRole = (): { role: Role; count: number }[] =>
+  ROLES.map((role) => ({ role, count: GUIDE.filter((entry) => isFor(entry, role)).length }));
+
+/** Whether it is the work of a role. */
+export const isFor = ({ permission }: GuideEntry, role: Role): boolean => rolesWith(permission).includes(role);
+
+/** @returns the entry of that key, if there is one */
+export const findEntry = (key: string): GuideEntry | undefined => GUIDE.find((entry) => entry.key === key);
+
+/**
+ * The entries that what was typed names, in people's own words: each typed word begins a word of the title, of the words beside it, of a
+ * step or of what may stop one. Those whose title or usual words fit come first.
+ */
+export function searchGuide(query: string, language: StaffLanguage): GuideEntry[] {
+  const wanted = wordsOf(query);
+  if (wanted.length === 0) return [];
+  const fits = (...texts: string[]) => {
+    const own = texts.flatMap(wordsOf);
+    return wanted.every((word) => own.some((one) => one.startsWith(word)));
+  };
+  const near = GUIDE.filter(({ text }) => fits(text[language].title, text[language].hint, text[language].also));
+  const far = GUIDE.filter(({ text }) => {
+    const { title, hint, also, lead, steps, blocked } = text[language];
+    return fits(title, hint, also, lead, ...steps.flatMap(Object.values), ...blocked.flatMap(Object.values));
+  });
+  return [...new Set([...near, ...far])];
+}
+
+const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** What the palette of the back office finds in the guide. */
+export const guideHits = (query: string, language: StaffLanguage): StaffHit[] =>
+  searchGuide(query, language)
+    .slice(0, 6)
+    .map(({ key, text }) => ({
+      id: `guide:${key}`,
+      group: 'guide',
+      title: text[language].title,
+      detail: text[language].hint,
+      path: `/admin/guide/${key}`,
+    }));
+
+/** The entry about a page of the back office: the one that names the longest start of its path. */
+export function entryOfPage(path: string): GuideEntry | undefined {
+  const fits = GUIDE.flatMap((entry) =>
+    entry.about
+      .filter((about) => path === about || path.startsWith(`${about}/`))
+      .map((about) => ({ entry, length: about.length })),
+  );
+  return fits.sort((a, b) => b.length - a.length)[0]?.entry;
+}
+
+/** The short help of a page, for the "?" of the frame. */
+export function helpOfPage(path: string, language: StaffLanguage): PageHelp | undefined {
+  const entry = entryOfPage(path);
+  if (!entry) return undefined;
+  const { title, lead, steps, blocked } = entry.text[language];
+  return {
+    key: entry.key,
+    title,
+    lead,
+    steps: steps.map((step) => step.title),
+    blocked: blocked.map((one) => one.title),
+  };
+}
+
+/** The name of a picture's file, below `/guide/`. @param step its number, from 0 */
+export const pictureFile = (key: string, step: number, language: StaffLanguage): string =>
+  `${key}-${step + 1}.${language}.webp`;
+
+/** How large the pictures of an entry are, in pixels, by the number of their step; one that was not taken yet is left out. */
+export function pictureSizes({ key, pictures }: GuideEntry, language: StaffLanguage) {
+  return Object.fromEntries(
+    Object.keys(pictures).flatMap((step) => {
+      const size = PICTURE_SIZES[pictureFile(key, Number(step), language)];
+      return size ? [[Number(step), { width: size[0], height: size[1] }]] : [];
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { SITE } from '#server/features.ts';
+import { STAFF_LANGUAGES } from '#app/features/staff/staff-language.ts';
+import { GUIDE } from './entries/all.ts';
+import { countByRole, guideHits, helpOfPage, pictureFile, pictureSizes, searchGuide } from './guide.server.ts';
+
+test('people find a job by their own words, the nearest first', () => {
+  const first = (query: string) => searchGuide(query, 'fr')[0]?.key;
+  for (const [query, key] of [
+    ['quête', 'offline-gifts'],
+    ['rembourser', 'refund'],
+    ['reçu perdu', 'lost-receipt'],
+    ['relevé', 'bank-statement'],
+  ] as const)
+    expect([query, first(query)]).toEqual([query, key]);
+  expect(searchGuide('refund', 'en')[0]?.key).toBe('refund');
+  expect(searchGuide('  ', 'fr')).toEqual([]);
+  expect(searchGuide('zzz', 'fr')).toEqual([]);
+  expect(guideHits('quête', 'fr')[0]).toMatchObject({ group: 'guide', path: '/admin/guide/offline-gifts' });
+});
+
+test('every page of the menu has its help, and the longest path that fits wins', () => {
+  const { places } = SITE.rooms;
+  const without = places
+    .map(({ path }) => path)
+    .filter((path) => path !== '/admin' && path !== '/admin/guide' && !helpOfPage(path, 'fr'));
+  expect(without).toEqual([]);
+  expect(helpOfPage('/admin/nothing-here', 'fr')).toBeUndefined();
+  for (const entry of GUIDE)
+    for (const about of entry.about) expect(helpOfPage(about, 'en')?.title).toBeTruthy();
+});
+
+test('each role has jobs', () => {
+  expect(countByRole().filter(({ count }) => count < 4)).toEqual([]);
+});
+
+test('each picture was taken, and none is left of a step that is gone', () => {
+  const wanted = GUIDE.flatMap((entry) =>
+    Object.keys(entry.pictures).flatMap((step) =>
+      STAFF_LANGUAGES.map((language) => pictureFile(entry.key, Number(step), language)),
+    ),
+  );
+  const there = existsSync('public/guide') ? readdirSync('public/guide') : [];
+  expect(there.sort()).toEqual(wanted.sort());
+  for (const entry of GUIDE)
+    for (const language of STAFF_LANGUAGES)
+      expect(Object.keys(pictureSizes(entry, language))).toEqual(Object.keys(entry.pictures));
+});

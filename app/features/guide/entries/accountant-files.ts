@@ -40,7 +40,7 @@ export const accountantFiles: GuideEntry = {
         },
         {
           title: 'Un mois est encore ouvert',
-          text: 'Le fichier se prépare quand même, mais ses numéros peuvent changer. Pour un fichier définitif, il faut d’abord clore les mois.',
+          text: 'Vous pouvez préparer le fichier, mais ses numéros peuvent changer. Pour un fichier définitif, il faut d’abord clore les mois.',
         },
       ],
       words: [

@@ -28,7 +28,7 @@ export const answerMessage: GuideEntry = {
         { title: 'Prenez-la', text: 'Pressez « Je m’en occupe », ou choisissez un collègue et pressez « Confier ».' },
         {
           title: 'Écrivez',
-          text: 'Choisissez un modèle et pressez « Mettre ce modèle », ou écrivez librement. Le nom, le numéro et la date se remplissent dans le modèle.',
+          text: 'Choisissez un modèle et pressez « Mettre ce modèle », ou écrivez librement. Le site remplit le nom, le numéro et la date.',
           caption: 'Un modèle de réponse',
         },
         {
@@ -43,7 +43,7 @@ export const answerMessage: GuideEntry = {
       blocked: [
         {
           title: 'Le message est indésirable',
-          text: 'Pressez « Indésirable ». Une erreur s’annule avec « Remettre dans les messages ».',
+          text: 'Pressez « Indésirable ». Pour annuler une erreur, pressez « Remettre dans les messages ».',
         },
         {
           title: 'C’est un doute sur une dépense',

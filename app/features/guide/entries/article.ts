@@ -22,7 +22,7 @@ export const article: GuideEntry = {
       steps: [
         {
           title: 'Commencez',
-          text: 'Dans Contenus, pressez « Écrire » sur la ligne « Articles ». Les événements, la galerie et les autres textes s’écrivent de la même façon.',
+          text: 'Dans Contenus, pressez « Écrire » sur la ligne « Articles ». Vous écrivez les événements, la galerie et les autres textes de la même façon.',
           caption: 'Les contenus',
         },
         {

@@ -35,11 +35,11 @@ export const askedCourse: GuideEntry = {
       blocked: [
         {
           title: 'La personne n’a pas de compte',
-          text: 'Elle ne reçoit pas d’e-mail. Vos mots s’affichent sur la page du cours.',
+          text: 'Elle ne reçoit pas d’e-mail. La page du cours montre vos mots.',
         },
         {
-          title: 'Un cours approuvé est faux',
-          text: 'Parlez-en à l’administration ; la personne qui l’a demandé le voit toujours.',
+          title: 'Un cours approuvé contient une erreur',
+          text: 'Corrigez votre version et enregistrez : le cours public change aussitôt.',
         },
       ],
       words: [],
@@ -62,8 +62,8 @@ export const askedCourse: GuideEntry = {
       blocked: [
         { title: 'They have no account', text: 'They get no e-mail. Your words stand on the course’s page.' },
         {
-          title: 'An approved one is wrong',
-          text: 'Speak with the administration; whoever asked for it always sees it.',
+          title: 'There is a mistake in an approved one',
+          text: 'Mend your version and save: the public course changes at once.',
         },
       ],
       words: [],

@@ -47,7 +47,7 @@ export const checkIn: GuideEntry = {
         },
         {
           title: 'Vous avez pointé la mauvaise personne',
-          text: 'Pressez « Annuler » sur son nom. Un pointage déjà envoyé demande du réseau.',
+          text: 'Pressez « Annuler » sous son nom. Annuler un pointage déjà envoyé demande du réseau.',
         },
         { title: 'La caméra ne s’ouvre pas', text: 'Le nom ou le code suffisent.' },
       ],
@@ -87,7 +87,7 @@ export const checkIn: GuideEntry = {
         },
         {
           title: 'You checked in the wrong person',
-          text: 'Press “Undo” on their name. A check-in that was sent needs the network.',
+          text: 'Press “Undo” below their name. Taking back a check-in that was sent needs the network.',
         },
         { title: 'The camera does not open', text: 'The name or the code will do.' },
       ],

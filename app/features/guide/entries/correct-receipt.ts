@@ -13,7 +13,7 @@ export const correctReceipt: GuideEntry = {
     fr: {
       title: 'Corriger le nom sur un reçu',
       hint: 'Le numéro du reçu ne change pas',
-      lead: 'Un nom mal écrit ou une ancienne adresse se corrige sur le reçu. L’ancienne version reste gardée.',
+      lead: 'Vous corrigez un nom mal écrit ou une ancienne adresse sur le reçu. L’ancienne version reste gardée.',
       open: 'Ouvrir les dons',
       also: 'rectifier rectifié erreur adresse orthographe faute modifier',
       steps: [
@@ -27,7 +27,7 @@ export const correctReceipt: GuideEntry = {
       blocked: [
         {
           title: 'Le reçu est fermé',
-          text: 'Un reçu fiscal a été émis pour ce don : il ne se corrige plus. Parlez-en à la trésorerie.',
+          text: 'Un reçu fiscal a été émis pour ce don : il n’accepte plus de correction. Parlez-en à la trésorerie.',
         },
         {
           title: 'Le reçu ne peut pas être imprimé',

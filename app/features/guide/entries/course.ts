@@ -33,7 +33,7 @@ export const course: GuideEntry = {
         },
         {
           title: 'Écrivez',
-          text: 'Ouvrez une partie : son texte s’écrit à droite. Pressez « Garder ». « Présentation du cours » contient le résumé et le prix.',
+          text: 'Ouvrez une partie : vous écrivez son texte à droite. Pressez « Garder ». « Présentation du cours » contient le résumé et le prix.',
           caption: 'Une partie du cours',
         },
         {

@@ -17,7 +17,7 @@ export const event: GuideEntry = {
     fr: {
       title: 'Suivre les inscriptions d’un événement',
       hint: 'Liste, places, message à tous',
-      lead: 'L’événement s’écrit dans Contenus. Ici, vous suivez les inscriptions, les places et la liste d’attente.',
+      lead: 'La Rédaction écrit l’événement dans Contenus. Ici, vous suivez les inscriptions, les places et la liste d’attente.',
       open: 'Ouvrir l’agenda',
       also: 'agenda invités participants liste attente places billet rappel rencontre',
       steps: [
@@ -53,7 +53,7 @@ export const event: GuideEntry = {
     en: {
       title: 'Follow the registrations of an event',
       hint: 'List, places, message to all',
-      lead: 'The event is written under Content. Here you follow registrations, places and the waiting list.',
+      lead: 'The editors write the event under Content. Here you follow registrations, places and the waiting list.',
       open: 'Open the events',
       also: 'guests participants list waiting places ticket reminder meeting',
       steps: [

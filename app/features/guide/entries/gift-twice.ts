@@ -38,7 +38,7 @@ export const giftTwice: GuideEntry = {
       blocked: [
         {
           title: 'Un seul don du bordereau est en double',
-          text: 'Le bordereau s’annule en entier. Demandez l’annulation, puis saisissez de nouveau les dons justes.',
+          text: 'Un bordereau est annulé en entier. Demandez l’annulation, puis saisissez de nouveau les dons justes.',
         },
         {
           title: 'Le bordereau ne peut pas être annulé',

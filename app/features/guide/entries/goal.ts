@@ -32,7 +32,7 @@ export const goal: GuideEntry = {
       blocked: [
         {
           title: 'Le formulaire manque',
-          text: 'Le projet n’est pas sur le site. Son premier objectif s’écrit avec ses textes.',
+          text: 'Le projet n’est pas sur le site. Écrivez son premier objectif avec ses textes.',
         },
       ],
       words: [],

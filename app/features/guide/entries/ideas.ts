@@ -38,7 +38,7 @@ export const ideas: GuideEntry = {
       ],
       blocked: [
         { title: 'Le fichier est suspect', text: 'N’activez pas de macros. Décidez d’après le texte.' },
-        { title: 'La page publique est à corriger', text: 'Le projet accompagné se modifie dans Contenus.' },
+        { title: 'La page publique est à corriger', text: 'Modifiez le projet accompagné dans Contenus.' },
       ],
       words: [],
     },

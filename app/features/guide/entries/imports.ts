@@ -32,7 +32,7 @@ export const importGifts: GuideEntry = {
         },
         {
           title: 'Demandez',
-          text: 'Pressez « Demander l’inscription ». Une autre personne approuve, puis le site inscrit les dons.',
+          text: 'Pressez « Demander l’inscription ». Une autre personne approuve, puis le site comptabilise les dons.',
         },
       ],
       blocked: [
@@ -44,7 +44,7 @@ export const importGifts: GuideEntry = {
           title: 'Des lignes sont d’un mois clos',
           text: 'Le don garde son jour. Son écriture est du premier jour ouvert.',
         },
-        { title: 'Un import n’avance plus', text: 'Rechargez la page. Un seul import s’inscrit à la fois.' },
+        { title: 'Un import n’avance plus', text: 'Rechargez la page. Le site inscrit un seul import à la fois.' },
       ],
       words: [],
     },

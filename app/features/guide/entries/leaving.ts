@@ -28,7 +28,7 @@ export const leaving: GuideEntry = {
         },
         {
           title: 'Reprenez son travail',
-          text: 'Dans Aujourd’hui, regardez « À personne » et les lignes à son nom. Confiez-les.',
+          text: 'Ce que la personne avait pris est de nouveau sous « À personne » dans Aujourd’hui. Confiez ces lignes à quelqu’un.',
         },
         {
           title: 'Changez ce qu’elle connaissait',
@@ -69,7 +69,7 @@ export const leaving: GuideEntry = {
         },
         {
           title: 'Take over their work',
-          text: 'On Today look at “Unassigned” and at lines in their name. Assign them.',
+          text: 'What they had taken is again under “Unassigned” on Today. Assign these lines to somebody.',
         },
         { title: 'Change what they knew', text: 'Change shared passwords outside the site: bank, providers, mail.' },
       ],

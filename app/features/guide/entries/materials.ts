@@ -28,7 +28,7 @@ export const materials: GuideEntry = {
       blocked: [
         {
           title: 'Le matériel n’est pas dans la liste',
-          text: 'La liste s’écrit avec les textes du projet : pressez « Textes et dessins ».',
+          text: 'Ajoutez-le dans les textes du projet : pressez « Textes et dessins ».',
         },
         { title: 'Vous ne pouvez rien changer', text: 'Le projet n’est pas encore sur le site.' },
       ],

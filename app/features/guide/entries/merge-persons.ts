@@ -13,7 +13,7 @@ export const mergePersons: GuideEntry = {
     fr: {
       title: 'Fusionner deux fiches',
       hint: 'Une personne, une seule page',
-      lead: 'La même personne a deux fiches, par exemple avec deux adresses. Après la fusion, tout se lit sur une page ; rien n’est déplacé ni perdu.',
+      lead: 'La même personne a deux fiches, par exemple avec deux adresses. Après la fusion, une seule page montre tout ; rien n’est déplacé ni perdu.',
       open: 'Ouvrir les personnes',
       also: 'doublon double réunir joindre séparer même personne',
       steps: [

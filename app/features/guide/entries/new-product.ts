@@ -16,7 +16,7 @@ export const newProduct: GuideEntry = {
     fr: {
       title: 'Mettre un produit en vente',
       hint: 'Textes, prix, pièces, publication',
-      lead: 'Un produit a besoin d’un texte, d’un prix et de pièces. Il se publie ensuite.',
+      lead: 'Un produit a besoin d’un texte, d’un prix et de pièces. Vous publiez ensuite.',
       open: 'Ouvrir le stock',
       also: 'nouveau article ajouter prix tarif marché catalogue créer',
       steps: [

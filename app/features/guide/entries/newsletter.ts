@@ -22,7 +22,7 @@ export const newsletter: GuideEntry = {
     fr: {
       title: 'Envoyer la lettre d’information',
       hint: 'Écrire, essayer, choisir, envoyer',
-      lead: 'Une lettre s’écrit en blocs. Elle va seulement aux personnes qui ont confirmé leur inscription.',
+      lead: 'Vous composez une lettre avec des blocs. Elle va seulement aux personnes qui ont confirmé leur inscription.',
       open: 'Ouvrir les lettres',
       also: 'newsletter mailing abonnés emailing actualité dimanche campagne',
       steps: [

@@ -48,7 +48,7 @@ export const orders: GuideEntry = {
         },
         {
           title: '« vendu entre-temps »',
-          text: 'Le produit a été vendu avant le paiement. Cette commande ne se prépare pas.',
+          text: 'Le produit a été vendu avant le paiement. L’acheteur est remboursé ; ne préparez pas cette commande.',
         },
       ],
       words: [],
@@ -79,7 +79,10 @@ export const orders: GuideEntry = {
           title: 'A return is asked for',
           text: 'Choose “return asked for”. When the parcel is back press “Parcel came back”.',
         },
-        { title: '“sold meanwhile”', text: 'The product was sold before the payment. Such an order is not prepared.' },
+        {
+          title: '“sold meanwhile”',
+          text: 'The product was sold before the payment. The money goes back; do not prepare this order.',
+        },
       ],
       words: [],
     },

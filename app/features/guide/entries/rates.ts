@@ -19,7 +19,7 @@ export const rates: GuideEntry = {
       steps: [
         {
           title: 'Cherchez le taux du jour',
-          text: 'Prenez le taux officiel de votre banque centrale : le nombre d’unités pour un euro.',
+          text: 'Prenez le taux officiel de la banque centrale du pays : le nombre d’unités pour un euro.',
         },
         {
           title: 'Remplissez',
@@ -52,7 +52,7 @@ export const rates: GuideEntry = {
       steps: [
         {
           title: 'Find the rate of the day',
-          text: 'Take the official rate of your central bank: the number of units for one euro.',
+          text: 'Take the official rate of the country’s central bank: the number of units for one euro.',
         },
         {
           title: 'Fill in',

@@ -2,7 +2,7 @@ import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
 
 export const refundOrder: GuideEntry = {
   key: 'refund-order',
-  permission: 'orders.refund',
+  permission: 'orders.advance',
   rhythm: 'trouble',
   minutes: 3,
   icon: 'arrow-u-up-left',
@@ -24,7 +24,7 @@ export const refundOrder: GuideEntry = {
         },
         {
           title: 'Dites où vont les pièces',
-          text: 'Cochez « Remettre en rayon » si elles peuvent se revendre. Sinon, elles sont comptées comme abîmées.',
+          text: 'Cochez « Remettre en rayon » si vous pouvez les revendre. Sinon, elles sont comptées comme abîmées.',
         },
         {
           title: 'Demandez',
@@ -32,6 +32,10 @@ export const refundOrder: GuideEntry = {
         },
       ],
       blocked: [
+        {
+          title: 'Le formulaire manque',
+          text: 'Le rôle Marché demande les remboursements, et seulement pour une commande payée.',
+        },
         {
           title: 'Toute la commande est annulée',
           text: 'Remboursez chaque ligne. Avec la dernière pièce d’un colis pas encore parti, la livraison est remboursée aussi.',
@@ -62,6 +66,10 @@ export const refundOrder: GuideEntry = {
         },
       ],
       blocked: [
+        {
+          title: 'The form is missing',
+          text: 'The market’s role asks for refunds, and only of an order that was paid.',
+        },
         {
           title: 'The whole order is cancelled',
           text: 'Refund each line. With the last piece of a parcel that has not left, its delivery is paid back too.',

@@ -13,7 +13,7 @@ export const siteSettings: GuideEntry = {
     fr: {
       title: 'Mettre un bandeau, changer les menus et les montants',
       hint: 'Ce que voient tous les visiteurs',
-      lead: 'Chaque partie s’enregistre seule, et le site la montre aussitôt.',
+      lead: 'Vous enregistrez chaque partie seule, et le site la montre aussitôt.',
       open: 'Ouvrir bandeau et menus',
       also: 'annonce urgence bannière menu navigation proposés livraison frais préréglages',
       steps: [

@@ -45,7 +45,10 @@ export const spending: GuideEntry = {
           title: 'La dépense approuvée est fausse',
           text: 'Dépliez « Annuler cette dépense » et donnez la raison. Une autre personne approuve. Saisissez ensuite la bonne.',
         },
-        { title: 'Plus dépensé que reçu', text: 'Le tableau « À faire » le signale. Parlez-en à la trésorerie.' },
+        {
+          title: 'La somme est refusée',
+          text: 'Le fonds n’a pas assez d’argent. Vérifiez la somme et la devise, puis parlez-en à la trésorerie.',
+        },
       ],
       words: [{ term: 'Justificatif', text: 'la photo ou le document qui montre ce que la dépense a payé.' }],
     },
@@ -74,7 +77,10 @@ export const spending: GuideEntry = {
           title: 'An approved expense is wrong',
           text: 'Unfold “Cancel this expense” and give the reason. Somebody else approves. Then enter the right one.',
         },
-        { title: 'More spent than received', text: 'The list “To do” says so. Speak with the treasurer.' },
+        {
+          title: 'The sum is refused',
+          text: 'The fund does not hold enough. Check the sum and the currency, then speak with the treasurer.',
+        },
       ],
       words: [{ term: 'Evidence', text: 'the photo or document that shows what the expense paid for.' }],
     },

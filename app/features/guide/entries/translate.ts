@@ -20,7 +20,7 @@ export const translate: GuideEntry = {
     fr: {
       title: 'Traduire un texte',
       hint: 'Dix langues, passage par passage',
-      lead: 'Le français est la source. Chaque langue se publie seule. Une page sans traduction montre le français et le dit.',
+      lead: 'Le français est la source. Vous publiez chaque langue seule. Une page sans traduction montre le français et le dit.',
       open: 'Ouvrir les traductions',
       also: 'traduction anglais lingala swahili langue passage machine relire couverture',
       steps: [

@@ -35,7 +35,7 @@ export const tributes: GuideEntry = {
         { title: 'La carte est déjà envoyée', text: 'L’e-mail ne revient pas. Son lien ne mène plus à rien.' },
         {
           title: 'La personne veut changer un mot',
-          text: 'La carte ne se corrige pas ici. Retirez-la si elle blesse, et écrivez à la personne qui l’offre.',
+          text: 'Vous ne pouvez pas corriger la carte ici. Retirez-la si elle blesse, et écrivez à la personne qui l’offre.',
         },
       ],
       words: [],

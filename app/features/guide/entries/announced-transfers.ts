@@ -1,0 +1,85 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const announcedTransfers: GuideEntry = {
+  key: 'announced-transfers',
+  permission: 'payments.read',
+  rhythm: 'day',
+  minutes: 4,
+  icon: 'hourglass-medium',
+  path: '/admin/promises',
+  about: ['/admin/promises'],
+  pictures: { 0: { role: 'collecte', path: '/admin/promises', of: '.work section.sheet--bleed' } },
+  text: {
+    fr: {
+      title: 'Suivre un virement annoncé',
+      hint: 'Une référence, un montant attendu',
+      lead: 'Une personne choisit le virement sur le site. Elle reçoit une référence et le compte de la fondation. Le don compte quand l’argent arrive.',
+      open: 'Ouvrir les virements annoncés',
+      also: 'promesse attente arrivé banque référence transfert',
+      steps: [
+        {
+          title: 'Cherchez le virement',
+          text: 'Tapez la référence, le nom ou l’adresse e-mail entière de la personne.',
+          caption: 'Les virements annoncés',
+        },
+        {
+          title: 'Lisez son état',
+          text: '« Attendu » : l’argent n’est pas arrivé. « Au repos » : le délai est passé, sans relance. « Arrivé » : le don est comptabilisé.',
+        },
+        {
+          title: 'Attendez le relevé',
+          text: 'La trésorerie importe le relevé et rapproche la ligne. Le reçu est alors envoyé. Voyez « Rapprocher un relevé ».',
+        },
+      ],
+      blocked: [
+        {
+          title: 'Le montant arrivé est différent',
+          text: 'Le site comptabilise le montant arrivé. La liste montre les deux.',
+        },
+        {
+          title: 'La personne a oublié la référence',
+          text: 'La ligne reste à rapprocher. La trésorerie l’ouvre et choisit le virement sous « Laquelle ».',
+        },
+        {
+          title: 'Quelqu’un annonce un virement au téléphone',
+          text: 'L’équipe ne crée pas de référence. La personne choisit le virement sur la page de don, ou vous saisissez une promesse : voyez « Saisir une promesse de don ».',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Follow an announced transfer',
+      hint: 'A reference, an expected sum',
+      lead: 'Somebody chooses a transfer on the site. They get a reference and the foundation’s account. The gift counts when the money arrives.',
+      open: 'Open the announced transfers',
+      also: 'promise waiting arrived bank reference wire',
+      steps: [
+        {
+          title: 'Look for it',
+          text: 'Type the reference, the name or the whole e-mail address.',
+          caption: 'The announced transfers',
+        },
+        {
+          title: 'Read where it stands',
+          text: '“Expected”: the money has not arrived. “Resting”: the time is over, without reminders. “Came”: the gift is posted.',
+        },
+        {
+          title: 'Wait for the statement',
+          text: 'The treasurer imports the statement and matches the line. The receipt is then sent. See “Match a bank statement”.',
+        },
+      ],
+      blocked: [
+        { title: 'Another sum came', text: 'The site posts the sum that came. The list shows both.' },
+        {
+          title: 'They forgot the reference',
+          text: 'The line stays to be matched. The treasurer opens it and chooses the transfer under “Which one”.',
+        },
+        {
+          title: 'Somebody announces one by phone',
+          text: 'Staff do not make references. The person chooses the transfer on the page of giving, or you enter a pledge: see “Enter a pledge”.',
+        },
+      ],
+      words: [],
+    },
+  },
+};

@@ -1,0 +1,84 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const answerDoubt: GuideEntry = {
+  key: 'answer-doubt',
+  permission: 'messages.answer',
+  rhythm: 'day',
+  minutes: 10,
+  icon: 'flag',
+  path: '/admin/messages',
+  about: [],
+  pictures: { 0: { role: 'collecte', path: '/admin/messages?kind=doubt', of: '.work nav.chips' } },
+  text: {
+    fr: {
+      title: 'Répondre à un doute sur une dépense',
+      hint: 'Une réponse publique, par quelqu’un d’autre',
+      lead: 'Un visiteur demande des explications sur une dépense. La page publique promet une réponse en quelques jours, par une personne qui n’a pas touché à ce fonds.',
+      open: 'Ouvrir les messages',
+      also: 'signalement question prix photo facture transparence preuve réclamation',
+      steps: [
+        {
+          title: 'Ouvrez le doute',
+          text: 'Dans Messages, choisissez « Doutes » et ouvrez la ligne. Pressez « Voir la dépense et répondre en public ».',
+          caption: 'Les doutes dans les messages',
+        },
+        {
+          title: 'Cherchez les faits',
+          text: 'Lisez la dépense, la facture et les justificatifs. Demandez à l’équipe du projet ce qui manque.',
+        },
+        {
+          title: 'Écrivez la réponse',
+          text: 'Sous « La réponse publique, en français », répondez au prix, à la date ou à la photo. Ne nommez personne.',
+        },
+        { title: 'Publiez', text: 'Pressez « Publier la réponse ». Les visiteurs la lisent à côté de la dépense.' },
+      ],
+      blocked: [
+        {
+          title: 'Vous avez saisi ou approuvé une dépense de ce fonds',
+          text: 'Vous ne pouvez pas répondre. Confiez le doute à un collègue.',
+        },
+        {
+          title: 'Personne ne peut répondre',
+          text: 'Toutes les personnes qui répondent ont touché à ce fonds. L’administration invite quelqu’un d’autre dans la Collecte.',
+        },
+        { title: 'La réponse publiée est fausse', text: 'Dépliez « Corriger la réponse ».' },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Answer a doubt about an expense',
+      hint: 'A public answer, by somebody else',
+      lead: 'A visitor asks about an expense. The public page promises an answer within a few days, by a person who has had no part in this fund.',
+      open: 'Open the messages',
+      also: 'report question price photo invoice transparency complaint',
+      steps: [
+        {
+          title: 'Open it',
+          text: 'Under Messages choose “Doubts” and open the line. Press “See the expense and answer in public”.',
+          caption: 'Doubts among the messages',
+        },
+        {
+          title: 'Find the facts',
+          text: 'Read the expense, the invoice and the evidence. Ask the project’s team for what is missing.',
+        },
+        {
+          title: 'Write',
+          text: 'Under “The public answer, in French” answer on the price, the date or the photo. Name nobody.',
+        },
+        { title: 'Publish', text: 'Press “Publish the answer”. Visitors read it beside the expense.' },
+      ],
+      blocked: [
+        {
+          title: 'You entered or approved an expense of this fund',
+          text: 'You may not answer. Assign it to a colleague.',
+        },
+        {
+          title: 'Nobody may answer',
+          text: 'Everybody who answers has had a part in this fund. The administration invites somebody else to donor relations.',
+        },
+        { title: 'The published answer is wrong', text: 'Unfold “Correct the answer”.' },
+      ],
+      words: [],
+    },
+  },
+};

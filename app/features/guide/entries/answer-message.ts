@@ -1,0 +1,100 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const answerMessage: GuideEntry = {
+  key: 'answer-message',
+  permission: 'messages.answer',
+  rhythm: 'day',
+  minutes: 5,
+  icon: 'chat-text',
+  path: '/admin/messages',
+  about: ['/admin/messages'],
+  pictures: {
+    0: { role: 'collecte', path: '/admin/messages', of: '.work nav.chips' },
+    2: { role: 'collecte', path: '/admin/messages/templates', of: 'section[aria-labelledby="new"]' },
+  },
+  text: {
+    fr: {
+      title: 'Répondre à un message',
+      hint: 'Lettres, bénévoles, doutes',
+      lead: 'Les messages du site arrivent dans une seule liste. Votre réponse part par e-mail et reste dans l’échange.',
+      open: 'Ouvrir les messages',
+      also: 'courrier e-mail lettre boîte réclamation question bénévole modèle spam indésirable',
+      steps: [
+        {
+          title: 'Choisissez une ligne',
+          text: 'Dans Messages, choisissez « à répondre ». Commencez par le plus ancien. « Bénévoles » montre les offres d’aide.',
+          caption: 'Les sortes de messages',
+        },
+        { title: 'Prenez-la', text: 'Pressez « Je m’en occupe », ou choisissez un collègue et pressez « Confier ».' },
+        {
+          title: 'Écrivez',
+          text: 'Choisissez un modèle et pressez « Mettre ce modèle », ou écrivez librement. Le site remplit le nom, le numéro et la date.',
+          caption: 'Un modèle de réponse',
+        },
+        {
+          title: 'Envoyez',
+          text: 'Pressez « Envoyer la réponse ». Cochez « Marquer comme fait » si rien d’autre n’est attendu. Si la personne répond, la lettre revient.',
+        },
+        {
+          title: 'Notez une réponse venue autrement',
+          text: 'Pour un appel ou une visite, dépliez « Noter une réponse venue autrement ».',
+        },
+      ],
+      blocked: [
+        {
+          title: 'Le message est indésirable',
+          text: 'Pressez « Indésirable ». Pour annuler une erreur, pressez « Remettre dans les messages ».',
+        },
+        {
+          title: 'C’est un doute sur une dépense',
+          text: 'Il demande une réponse publique : voyez « Répondre à un doute sur une dépense ».',
+        },
+        {
+          title: 'Un fichier était joint',
+          text: 'Les pièces jointes d’une réponse ne sont pas gardées ici. Demandez à la personne de l’envoyer à l’adresse de la fondation.',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Answer a message',
+      hint: 'Letters, volunteers, doubts',
+      lead: 'Messages of the site arrive in one list. Your answer goes by mail and stays in the conversation.',
+      open: 'Open the messages',
+      also: 'mail letter inbox complaint question volunteer template spam reply',
+      steps: [
+        {
+          title: 'Choose a line',
+          text: 'Under Messages choose “to answer”. Begin with the oldest. “Volunteers” shows offers of help.',
+          caption: 'The kinds of messages',
+        },
+        { title: 'Take it', text: 'Press “I’ll take it”, or choose a colleague and press “Assign”.' },
+        {
+          title: 'Write',
+          text: 'Choose a template and press “Use this template”, or write freely. Name, number and day fill themselves in.',
+          caption: 'An answer template',
+        },
+        {
+          title: 'Send',
+          text: 'Press “Send the answer”. Tick “Mark as done” if nothing else is expected. If they write back, the letter returns.',
+        },
+        {
+          title: 'Note a reply that came another way',
+          text: 'For a call or a visit unfold “Enter a reply that came another way”.',
+        },
+      ],
+      blocked: [
+        { title: 'It is spam', text: 'Press “Spam”. A mistake is undone with “Put back into the inbox”.' },
+        {
+          title: 'It is a doubt about an expense',
+          text: 'It asks for a public answer: see “Answer a doubt about an expense”.',
+        },
+        {
+          title: 'A file was attached',
+          text: 'Attachments of a reply are not kept here. Ask the person to send it to the foundation’s address.',
+        },
+      ],
+      words: [],
+    },
+  },
+};

@@ -1,0 +1,72 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const askedCourse: GuideEntry = {
+  key: 'asked-course',
+  permission: 'courses.decide',
+  rhythm: 'day',
+  minutes: 20,
+  icon: 'list-checks',
+  path: '/admin/courses/asked',
+  about: ['/admin/courses/asked'],
+  pictures: { 0: { role: 'enseignement', path: '/admin/courses/asked', of: '.work .sheet--bleed' } },
+  text: {
+    fr: {
+      title: 'Relire un cours demandé',
+      hint: 'Lire, corriger, approuver',
+      lead: 'Un visiteur a demandé un cours ; une machine ou un plan l’a préparé. Personne d’autre ne le voit avant votre accord.',
+      open: 'Ouvrir les cours à la demande',
+      also: 'ia intelligence artificielle valider corriger approuver décliner généré',
+      steps: [
+        {
+          title: 'Ouvrez-le',
+          text: 'Dans Cours à la demande, choisissez « à lire ».',
+          caption: 'Les cours à la demande',
+        },
+        {
+          title: 'Lisez tout',
+          text: 'La proposition est à gauche, votre version à droite. Vérifiez les faits, les chiffres et les bonnes réponses.',
+        },
+        { title: 'Corrigez', text: 'Changez votre version et pressez « Enregistrer les corrections ».' },
+        {
+          title: 'Décidez',
+          text: '« Approuver » l’ouvre à tous. « Décliner » demande une explication pour la personne.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'La personne n’a pas de compte',
+          text: 'Elle ne reçoit pas d’e-mail. La page du cours montre vos mots.',
+        },
+        {
+          title: 'Un cours approuvé contient une erreur',
+          text: 'Corrigez votre version et enregistrez : le cours public change aussitôt.',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Read a course on request',
+      hint: 'Read, mend, approve',
+      lead: 'A visitor asked for a course; a machine or an outline prepared it. Nobody else sees it before you agree.',
+      open: 'Open the courses on request',
+      also: 'ai artificial intelligence approve mend decline generated asked',
+      steps: [
+        { title: 'Open it', text: 'Under Courses on request choose “to read”.', caption: 'The courses on request' },
+        {
+          title: 'Go through all of it',
+          text: 'The proposal is on the left, your version on the right. Check facts, figures and right answers.',
+        },
+        { title: 'Mend it', text: 'Change your version and press “Save the corrections”.' },
+        { title: 'Decide', text: '“Approve” opens it to all. “Decline” asks for an explanation for the person.' },
+      ],
+      blocked: [
+        { title: 'They have no account', text: 'They get no e-mail. Your words stand on the course’s page.' },
+        {
+          title: 'There is a mistake in an approved one',
+          text: 'Mend your version and save: the public course changes at once.',
+        },
+      ],
+      words: [],
+    },
+  },
+};

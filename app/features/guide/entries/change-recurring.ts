@@ -1,0 +1,99 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const changeRecurring: GuideEntry = {
+  key: 'change-recurring',
+  permission: 'subscriptions.change',
+  rhythm: 'day',
+  minutes: 4,
+  icon: 'calendar-blank',
+  path: '/admin/subscriptions',
+  about: ['/admin/subscriptions'],
+  pictures: {
+    0: {
+      role: 'collecte',
+      path: '/admin/subscriptions',
+      of: '.work .hd',
+      mark: 'a[href="/admin/subscriptions/expected"]',
+    },
+    1: { role: 'collecte', path: '/admin/subscriptions', of: '.work .sheet--bleed' },
+  },
+  text: {
+    fr: {
+      title: 'Changer ou arrêter un don régulier',
+      hint: 'Pause, montant, arrêt',
+      lead: 'Une personne demande de suspendre, de diminuer ou d’arrêter son don. Vous le faites pour elle, avec sa raison.',
+      open: 'Ouvrir les dons réguliers',
+      also: 'mensuel annuel abonnement pause suspendre annuler prélèvement mensualité augmenter diminuer',
+      steps: [
+        {
+          title: 'Regardez la liste',
+          text: '« En cours », « En échec », « En pause » et « Arrêtés » trient les dons. « Ce qui est attendu » montre les sommes à venir.',
+          caption: 'La tête de la liste',
+        },
+        {
+          title: 'Ouvrez le don',
+          text: 'Cherchez le nom. La page montre le prochain versement et « Son chemin ».',
+          caption: 'Les dons réguliers',
+        },
+        {
+          title: 'Mettez en pause',
+          text: 'Indiquez « Jusqu’au », ou laissez vide : la personne reprendra elle-même. Donnez la raison et pressez « Mettre en pause ».',
+        },
+        {
+          title: 'Changez la somme',
+          text: 'Une somme plus petite vaut au prochain versement. Une somme plus grande est seulement proposée : la personne la confirme par e-mail.',
+        },
+        { title: 'Arrêtez', text: 'Pressez « Arrêter le don ». C’est irréversible. La personne reçoit un e-mail.' },
+      ],
+      blocked: [
+        {
+          title: 'Un changement est en cours',
+          text: 'Le prestataire n’a pas encore répondu. Revenez plus tard : la page permet alors un autre changement.',
+        },
+        {
+          title: 'La personne veut récupérer un versement',
+          text: 'Arrêter ne rembourse pas. Voyez « Rembourser un don ».',
+        },
+        { title: 'Un versement est refusé', text: 'Voyez « Un don régulier est refusé ».' },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Change or stop a regular gift',
+      hint: 'Pause, sum, end',
+      lead: 'Somebody asks to pause, lower or end their gift. You do it for them, with their reason.',
+      open: 'Open the recurring gifts',
+      also: 'monthly yearly subscription cancel recurring charge raise lower suspend',
+      steps: [
+        {
+          title: 'Look at the list',
+          text: '“Running”, “Failing”, “Paused” and “Stopped” sort the gifts. “What is expected” shows the sums to come.',
+          caption: 'The head of the list',
+        },
+        {
+          title: 'Open it',
+          text: 'Search for the name. The page shows the next payment and “Its way”.',
+          caption: 'The recurring gifts',
+        },
+        {
+          title: 'Pause it',
+          text: 'Fill in “Until”, or leave it empty: the giver resumes it. Give the reason and press “Pause the gift”.',
+        },
+        {
+          title: 'Mend the sum',
+          text: 'A smaller sum holds from the next payment on. A larger one is only offered: the giver confirms it by e-mail.',
+        },
+        { title: 'End it', text: 'Press “Stop the gift”. It is final. The giver gets an e-mail.' },
+      ],
+      blocked: [
+        {
+          title: 'A change is under way',
+          text: 'The provider has not answered yet. Come back later: the page then allows another change.',
+        },
+        { title: 'They want a payment back', text: 'Stopping does not refund. See “Refund a gift”.' },
+        { title: 'A payment is declined', text: 'See “A regular gift is declined”.' },
+      ],
+      words: [],
+    },
+  },
+};

@@ -1,0 +1,111 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const course: GuideEntry = {
+  key: 'course',
+  permission: 'courses.write',
+  rhythm: 'month',
+  minutes: 60,
+  icon: 'book-open-text',
+  path: '/admin/courses',
+  about: ['/admin/courses'],
+  pictures: {
+    0: { role: 'enseignement', path: '/admin/courses', of: 'section[aria-labelledby="new"]' },
+    1: { role: 'enseignement', path: '/admin/courses/1', of: '.work form' },
+    2: { role: 'enseignement', path: '/admin/courses/1?at=facts', of: '#panel' },
+  },
+  text: {
+    fr: {
+      title: 'Écrire un cours',
+      hint: 'Modules, leçons, quiz, prix',
+      lead: 'Un cours a des modules, chaque module a des leçons et un quiz. Vous écrivez en brouillon et vous publiez quand rien ne manque.',
+      open: 'Ouvrir les cours',
+      also: 'formation leçon quiz question académie enseigner module attestation apprenant',
+      steps: [
+        {
+          title: 'Commencez',
+          text: 'Sous « Nouveau cours », écrivez « Titre » et pressez « Commencer ce cours ».',
+          caption: 'Le nouveau cours',
+        },
+        {
+          title: 'Faites le plan',
+          text: 'Pressez « Ajouter un module », puis « Leçon » ou « Question ». Les flèches changent l’ordre.',
+          caption: 'Le plan d’un cours',
+        },
+        {
+          title: 'Écrivez',
+          text: 'Ouvrez une partie : vous écrivez son texte à droite. Pressez « Garder ». « Présentation du cours » contient le résumé et le prix.',
+          caption: 'Une partie du cours',
+        },
+        {
+          title: 'Écrivez les questions',
+          text: 'Cochez la réponse juste. Sous « Si l’on se trompe », expliquez. « Réussite à, pour tout le module » donne le nombre de bonnes réponses.',
+        },
+        { title: 'Regardez comme un apprenant', text: 'Pressez « Aperçu ».' },
+        {
+          title: 'Publiez',
+          text: 'Pressez « Publier les changements », puis « Publier maintenant ». « Ce qui manque avant de publier » liste ce qu’il faut compléter.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'Des personnes suivent déjà le cours',
+          text: 'Elles finissent la version commencée ; leur page propose la nouvelle.',
+        },
+        {
+          title: 'Le cours vient d’un fichier',
+          text: 'Choisissez-le sous « Reprendre un cours d’un fichier ». Il arrive en brouillon.',
+        },
+        {
+          title: 'Les apprenants s’arrêtent',
+          text: '« Où l’on s’arrête » montre le module et les questions manquées.',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Write a course',
+      hint: 'Modules, lessons, quiz, price',
+      lead: 'A course has modules, each module has lessons and a quiz. You write a draft and publish when nothing is missing.',
+      open: 'Open the courses',
+      also: 'training lesson quiz question academy teach module certificate learner',
+      steps: [
+        {
+          title: 'Begin',
+          text: 'Under “New course” write “Title” and press “Begin this course”.',
+          caption: 'The new course',
+        },
+        {
+          title: 'Make the outline',
+          text: 'Press “Add a module”, then “Lesson” or “Question”. The arrows change the order.',
+          caption: 'The outline of a course',
+        },
+        {
+          title: 'Fill it',
+          text: 'Open a part: its text is written on the right. Press “Keep”. “About the course” holds the summary and the price.',
+          caption: 'A part of the course',
+        },
+        {
+          title: 'Add questions',
+          text: 'Tick the right answer. Under “For whoever gets it wrong” explain. “Passed from, for the whole module” gives the number of right answers.',
+        },
+        { title: 'Look as a learner', text: 'Press “Preview”.' },
+        {
+          title: 'Publish',
+          text: 'Press “Publish the changes”, then “Publish now”. “What is missing before publishing” lists what to complete.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'People take it already',
+          text: 'They finish the version they began; their page offers them the new one.',
+        },
+        {
+          title: 'It comes from a file',
+          text: 'Choose it under “Bring in a course from a file”. It arrives as a draft.',
+        },
+        { title: 'Learners stop', text: '“Where people stop” shows the module and the questions they miss.' },
+      ],
+      words: [],
+    },
+  },
+};

@@ -1,0 +1,87 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const donorPaid: GuideEntry = {
+  key: 'donor-paid',
+  permission: 'payments.read',
+  rhythm: 'trouble',
+  minutes: 4,
+  icon: 'question',
+  path: '/admin/payments',
+  about: [],
+  pictures: { 0: { role: 'collecte', path: '/admin/payments', of: 'form[role="search"]' } },
+  text: {
+    fr: {
+      title: 'Une personne dit avoir payé',
+      hint: 'Où chercher, dans quel ordre',
+      lead: 'La personne n’a pas de reçu, ou la page ne montre pas son don. Cherchez avant de lui demander de payer de nouveau.',
+      open: 'Ouvrir les dons',
+      also: 'don introuvable argent débité reçu absent réclamation mobile money carte virement',
+      steps: [
+        {
+          title: 'Cherchez dans Dons',
+          text: 'Cherchez son nom, son e-mail, puis le montant et le jour. L’état « en attente » veut dire que le prestataire n’a pas encore confirmé.',
+          caption: 'La recherche des dons',
+        },
+        {
+          title: 'Lisez l’état',
+          text: '« payé » : renvoyez le reçu. « refusé », « abandonné » ou « expiré » : rien n’a été reçu. « à vérifier » : la trésorerie décide.',
+        },
+        {
+          title: 'Cherchez les virements',
+          text: 'Dans Virements annoncés, cherchez son nom ou sa référence. Dans les relevés, la trésorerie cherche une ligne à rapprocher.',
+        },
+        { title: 'Cherchez les dons saisis', text: 'Un don en espèces est dans Dons saisis, au nom écrit ce jour-là.' },
+        {
+          title: 'Répondez',
+          text: 'Dites ce que vous avez trouvé, sans promettre. Si rien n’est trouvé, demandez le numéro de l’opération, son jour et son montant.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'Le téléphone a été débité',
+          text: 'Demandez le numéro de l’opération. La trésorerie ouvre le paiement et presse « Redemander au prestataire » s’il est à vérifier.',
+        },
+        { title: 'La personne est sous un autre nom', text: 'Cherchez son adresse ou son téléphone dans Personnes.' },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Somebody says that they paid',
+      hint: 'Where to look, in which order',
+      lead: 'They have no receipt, or the page does not show their gift. Search before you ask them to pay again.',
+      open: 'Open the gifts',
+      also: 'gift missing money charged no receipt complaint mobile card transfer',
+      steps: [
+        {
+          title: 'Search under Gifts',
+          text: 'Search for their name, their e-mail, then the sum and the day. The state “pending” means that the provider has not confirmed yet.',
+          caption: 'The search of the gifts',
+        },
+        {
+          title: 'Read the state',
+          text: '“paid”: send the receipt again. “refused”, “abandoned” or “expired”: nothing was received. “to check”: the treasurer decides.',
+        },
+        {
+          title: 'Look among the transfers',
+          text: 'Under Announced transfers search for their name or reference. In the statements the treasurer looks for a line to match.',
+        },
+        {
+          title: 'Look among the offline gifts',
+          text: 'A gift in cash is under Offline gifts, in the name written that day.',
+        },
+        {
+          title: 'Answer',
+          text: 'Say what you found, and promise nothing. If nothing is found, ask for the number of the transaction, its day and its sum.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'Their phone was charged',
+          text: 'Ask for the number of the transaction. The treasurer opens the payment and presses “Ask the provider again” if it is to check.',
+        },
+        { title: 'They are under another name', text: 'Search for their address or telephone under People.' },
+      ],
+      words: [],
+    },
+  },
+};

@@ -1,0 +1,89 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const evidence: GuideEntry = {
+  key: 'evidence',
+  permission: 'proofs.add',
+  rhythm: 'day',
+  minutes: 3,
+  icon: 'camera',
+  path: '/admin/spending',
+  about: [],
+  pictures: { 0: { role: 'terrain', path: '/admin/spending?state=unproven', of: '.work .sheet--bleed' } },
+  text: {
+    fr: {
+      title: 'Ajouter le justificatif d’une dépense',
+      hint: 'Une photo, même sans réseau',
+      lead: 'La photo ou le document montre ce que la dépense a payé. Après dix jours sans justificatif, sauf autre réglage, la dépense est en retard et les visiteurs le voient.',
+      open: 'Ouvrir les dépenses',
+      also: 'preuve photo facture document prouver terrain hors ligne pièce retard',
+      steps: [
+        {
+          title: 'Ouvrez la dépense approuvée',
+          text: 'Dans Dépenses, choisissez « À prouver » ou « En retard ».',
+          caption: 'Les dépenses à justifier',
+        },
+        {
+          title: 'Choisissez le fichier',
+          text: 'Sous « Photo ou document », prenez une photo ou un PDF. Masquez les noms sur un document. Le lieu écrit dans la photo est effacé.',
+        },
+        { title: 'Indiquez quand et où', text: '« Pris le », puis « Commune ». Jamais le lieu exact.' },
+        {
+          title: 'Confirmez l’accord',
+          text: 'Cochez la case si personne n’est reconnaissable, ou si chaque adulte reconnaissable a dit oui. Jamais un enfant reconnaissable.',
+        },
+        { title: 'Publiez', text: 'Pressez « Publier la preuve ». Les visiteurs la voient aussitôt.' },
+      ],
+      blocked: [
+        {
+          title: 'Il n’y a pas de réseau',
+          text: 'Avec du réseau, ouvrez d’avance la page de la preuve seule : le téléphone la garde et envoie au retour du réseau.',
+        },
+        {
+          title: 'La dépense n’est pas dans la liste',
+          text: 'Elle attend encore l’accord. Choisissez « À approuver ».',
+        },
+        {
+          title: 'Une photo ne devait pas être publiée',
+          text: 'Dépliez « Retirer », donnez la raison, puis « Retirer cette preuve ». Elle disparaît pour de bon.',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Add the evidence of an expense',
+      hint: 'A photo, even without network',
+      lead: 'The photo or document shows what the expense paid for. After ten days without evidence, unless set otherwise, the expense is late and visitors see it.',
+      open: 'Open the spending',
+      also: 'proof photo invoice document prove field offline late',
+      steps: [
+        {
+          title: 'Open the approved one',
+          text: 'Under Spending choose “To be proven” or “Late”.',
+          caption: 'Expenses that wait for evidence',
+        },
+        {
+          title: 'Choose the file',
+          text: 'Under “Photo or document” take a photo or a PDF. Black out names on a document. The place written into the photo is removed.',
+        },
+        { title: 'Say when and where', text: '“Taken on”, then “District”. Never the exact place.' },
+        {
+          title: 'Confirm consent',
+          text: 'Tick the box if nobody can be recognised, or if each adult who can has agreed. Never a child who can be recognised.',
+        },
+        { title: 'Publish', text: 'Press “Publish the proof”. Visitors see it at once.' },
+      ],
+      blocked: [
+        {
+          title: 'There is no network',
+          text: 'With network, open the page of the proof alone beforehand: the phone keeps it and sends when the network is back.',
+        },
+        { title: 'It is not in the list', text: 'It still waits for approval. Choose “To be approved”.' },
+        {
+          title: 'A photo should not have been published',
+          text: 'Unfold “Take back”, give the reason, then “Take this proof back”. It is gone for good.',
+        },
+      ],
+      words: [],
+    },
+  },
+};

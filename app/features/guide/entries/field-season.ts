@@ -1,0 +1,89 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const fieldSeason: GuideEntry = {
+  key: 'field-season',
+  permission: 'fields.advance',
+  rhythm: 'month',
+  minutes: 4,
+  icon: 'plant',
+  path: '/admin/fields',
+  about: ['/admin/fields'],
+  pictures: {
+    0: { role: 'terrain', path: '/admin/fields', of: '.work .sheet--bleed' },
+    1: { role: 'terrain', path: '/admin/fields/1', of: 'section[aria-labelledby="tell"]' },
+  },
+  text: {
+    fr: {
+      title: 'Raconter la saison d’un champ',
+      hint: 'Nouvelles, étapes, récolte',
+      lead: 'Les personnes qui ont pris une part attendent une nouvelle par mois. Une part ne donne aucun droit sur la terre.',
+      open: 'Ouvrir les champs',
+      also: 'partagé culture semis récolte agriculture étape photo parts nouvelle',
+      steps: [
+        {
+          title: 'Ouvrez le champ',
+          text: 'Dans Champs, choisissez « en saison » ou « en récolte ».',
+          caption: 'Les champs',
+        },
+        {
+          title: 'Publiez une nouvelle',
+          text: 'Sous « Une nouvelle du champ », indiquez « Jour » et « Ce qui s’est passé », ajoutez une photo, puis pressez « Publier la nouvelle ».',
+          caption: 'Le formulaire de la nouvelle',
+        },
+        {
+          title: 'Passez à l’étape suivante',
+          text: 'Quand la somme est réunie, pressez « Commencer la saison ». À la récolte, pressez « Passer à la récolte ».',
+        },
+        {
+          title: 'Prévenez la trésorerie',
+          text: 'Après la récolte, donnez-lui le poids et le prix de vente. Elle calcule le partage.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'La somme n’est pas réunie à la date prévue',
+          text: 'Dépliez « Clore ce champ et rembourser les parts ». Une autre personne approuve ; chaque part est remboursée en entier.',
+        },
+        {
+          title: 'Le bouton de l’étape manque',
+          text: 'L’étape n’est pas encore possible, par exemple parce que la somme n’est pas réunie.',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Tell of the season of a field',
+      hint: 'News, steps, harvest',
+      lead: 'People who hold a share expect news each month. A share gives no right to the land.',
+      open: 'Open the fields',
+      also: 'shared crop sowing harvest farming step photo shares news',
+      steps: [
+        { title: 'Open it', text: 'Under Fields choose “in season” or “harvesting”.', caption: 'The fields' },
+        {
+          title: 'Publish news',
+          text: 'Under “News of the field” fill in “Day” and “What happened”, add a photo, then press “Publish the news”.',
+          caption: 'The form',
+        },
+        {
+          title: 'Go to the next step',
+          text: 'When the sum is reached press “Begin the season”. At harvest press “Begin the harvest”.',
+        },
+        {
+          title: 'Tell the treasurer',
+          text: 'After the harvest give them the weight and the price. They reckon the sharing.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'The sum is not reached in time',
+          text: 'Unfold “Close this field and give the shares back”. Somebody else approves; each share is paid back whole.',
+        },
+        {
+          title: 'The button of the step is missing',
+          text: 'The step is not possible yet, for instance because the sum is not reached.',
+        },
+      ],
+      words: [],
+    },
+  },
+};

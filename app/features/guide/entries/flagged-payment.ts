@@ -1,0 +1,81 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const flaggedPayment: GuideEntry = {
+  key: 'flagged-payment',
+  permission: 'payments.check',
+  rhythm: 'day',
+  minutes: 5,
+  icon: 'warning-circle',
+  path: '/admin/payments',
+  about: [],
+  pictures: {
+    0: { role: 'tresorerie', path: '/admin/payments', of: 'nav[data-states]', mark: 'a[href*="state=flagged"]' },
+  },
+  text: {
+    fr: {
+      title: 'Traiter un paiement à vérifier',
+      hint: 'Montant ou devise différents',
+      lead: 'Le prestataire annonce une autre somme que la demande. Le paiement n’est ni compté ni suivi d’un reçu tant que vous n’avez pas décidé.',
+      open: 'Ouvrir les dons',
+      also: 'erreur écart différence prestataire stripe pawapay accepter rendre contesté litige',
+      steps: [
+        {
+          title: 'Ouvrez la liste',
+          text: 'Dans Dons, choisissez « à vérifier ». Commencez par le plus ancien.',
+          caption: 'Les états des paiements',
+        },
+        { title: 'Comparez', text: 'La page du paiement montre « Demandé par nous » et « Dit par le prestataire ».' },
+        {
+          title: 'Redemandez au prestataire',
+          text: 'Pressez « Redemander au prestataire ». La page montre sa nouvelle réponse.',
+        },
+        {
+          title: 'Décidez',
+          text: 'S’il maintient sa réponse, inscrivez le montant reçu ou pressez « Rembourser tout le montant reçu ». Indiquez la raison. La personne reçoit un e-mail.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'Le site ne propose pas d’accepter',
+          text: 'Le montant est dans une autre devise, ou c’est le prix d’une commande, d’une part ou d’un cours. Il peut seulement être remboursé.',
+        },
+        {
+          title: 'Le paiement est contesté',
+          text: 'La banque de la personne réclame l’argent. Répondez au prestataire, dans son tableau de bord, avant le jour indiqué par l’e-mail.',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Deal with a payment to check',
+      hint: 'Another sum or currency',
+      lead: 'The provider states another sum than the one asked for. The payment does not count and has no receipt until you decide.',
+      open: 'Open the gifts',
+      also: 'error difference provider stripe pawapay accept give back disputed flagged',
+      steps: [
+        {
+          title: 'Open the list',
+          text: 'Under Gifts choose “to check”. Begin with the oldest.',
+          caption: 'The states of payments',
+        },
+        { title: 'Compare', text: 'The page of the payment shows “Asked by us” and “Said by the provider”.' },
+        { title: 'Ask the provider again', text: 'Press “Ask the provider again”. The page shows its new answer.' },
+        {
+          title: 'Decide',
+          text: 'If it keeps to its word, book the sum that came or press “Give back all that came”. Give the reason. The person gets an e-mail.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'The site does not offer to accept',
+          text: 'The sum is in another currency, or it is the price of an order, a share or a course. It can only be given back.',
+        },
+        {
+          title: 'The payment is disputed',
+          text: 'The person’s bank claims the money. Answer the provider, in its dashboard, before the day that the e-mail names.',
+        },
+      ],
+      words: [],
+    },
+  },
+};

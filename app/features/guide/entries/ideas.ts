@@ -1,0 +1,75 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const ideas: GuideEntry = {
+  key: 'ideas',
+  permission: 'ideas.decide',
+  rhythm: 'month',
+  minutes: 10,
+  icon: 'lightbulb',
+  path: '/admin/ideas',
+  about: ['/admin/ideas'],
+  pictures: { 0: { role: 'collecte', path: '/admin/ideas', of: '.work .sheet--bleed' } },
+  text: {
+    fr: {
+      title: 'Décider d’une idée de projet',
+      hint: 'Accompagner ou décliner',
+      lead: 'Des personnes proposent des projets sur la page Impact Hub. Chacune reçoit une décision et un mot.',
+      open: 'Ouvrir les idées',
+      also: 'proposition impact hub candidature porteur accepter refuser soumission',
+      steps: [
+        {
+          title: 'Ouvrez l’idée',
+          text: 'Dans Idées, choisissez « à décider ». Prenez-la avec « Je m’en occupe ».',
+          caption: 'Les idées',
+        },
+        { title: 'Lisez', text: 'Lisez le texte et le fichier. Il vient d’un inconnu : ouvrez-le avec prudence.' },
+        {
+          title: 'Choisissez',
+          text: '« Accompagner » : l’idée devient aussitôt un projet accompagné, visible de tous. « Décliner » : dites pourquoi.',
+        },
+        {
+          title: 'Préparez la page publique',
+          text: 'Sous « Ce que dira la page publique », enlevez ce qui est privé.',
+        },
+        {
+          title: 'Décidez',
+          text: 'Pressez « Décider et écrire à l’auteur ». L’e-mail part avec la décision : c’est irréversible.',
+        },
+      ],
+      blocked: [
+        { title: 'Le fichier est suspect', text: 'N’activez pas de macros. Décidez d’après le texte.' },
+        { title: 'La page publique est à corriger', text: 'Modifiez le projet accompagné dans Contenus.' },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Decide on a project idea',
+      hint: 'Support it or decline',
+      lead: 'People propose projects on the Impact Hub page. Each gets a decision and a word.',
+      open: 'Open the ideas',
+      also: 'proposal impact hub application accept refuse submission',
+      steps: [
+        {
+          title: 'Open it',
+          text: 'Under Ideas choose “to decide”. Take it with “I’ll take it”.',
+          caption: 'The ideas',
+        },
+        { title: 'Read', text: 'Read the text and the file. It comes from a stranger: open it with care.' },
+        {
+          title: 'Choose',
+          text: '“Support it”: it becomes a supported project at once, seen by all. “Decline”: say why.',
+        },
+        { title: 'Prepare the public page', text: 'Under “What the public page will say” take out what is private.' },
+        {
+          title: 'Confirm',
+          text: 'Press “Decide and write to the author”. The mail goes with the decision: it cannot be undone.',
+        },
+      ],
+      blocked: [
+        { title: 'The file looks suspicious', text: 'Do not enable macros. Decide by the text.' },
+        { title: 'The public page has to be mended', text: 'A supported project is changed under Content.' },
+      ],
+      words: [],
+    },
+  },
+};

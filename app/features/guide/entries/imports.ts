@@ -1,0 +1,87 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const importGifts: GuideEntry = {
+  key: 'imports',
+  permission: 'gifts.import',
+  rhythm: 'year',
+  minutes: 20,
+  icon: 'tray',
+  path: '/admin/imports',
+  about: ['/admin/imports'],
+  pictures: { 0: { role: 'tresorerie', path: '/admin/imports/new', of: '.work section.sheet' } },
+  text: {
+    fr: {
+      title: 'Importer les dons d’un autre système',
+      hint: 'Un fichier CSV, lu à blanc',
+      lead: 'Les dons reçus avant ce site entrent dans les livres, ligne par ligne, une seule fois. Personne ne reçoit de message et aucun reçu n’est émis.',
+      open: 'Ouvrir les imports',
+      also: 'reprise ancien logiciel civicrm excel historique migration passé',
+      steps: [
+        {
+          title: 'Choisissez le fichier',
+          text: 'Pressez « Importer des dons ». Choisissez « Fichier CSV » et nommez le système d’origine, toujours du même nom.',
+          caption: 'Le fichier et son origine',
+        },
+        {
+          title: 'Expliquez les colonnes',
+          text: 'Pressez « Lire à blanc ». Le site demande le sens des colonnes, une fois par sorte de fichier.',
+        },
+        {
+          title: 'Lisez le résultat',
+          text: 'Chaque ligne est « À inscrire », « Déjà connue » ou « Refusée », avec sa raison. Corrigez le fichier et relisez-le si besoin.',
+        },
+        {
+          title: 'Demandez',
+          text: 'Pressez « Demander l’inscription ». Une autre personne approuve, puis le site comptabilise les dons.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'L’import est faux',
+          text: 'Sur sa page, pressez « Demander l’annulation ». Une autre personne approuve. Un don déjà remboursé reste.',
+        },
+        {
+          title: 'Des lignes sont d’un mois clos',
+          text: 'Le don garde son jour. Son écriture est du premier jour ouvert.',
+        },
+        { title: 'Un import n’avance plus', text: 'Rechargez la page. Le site inscrit un seul import à la fois.' },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Import the gifts of another system',
+      hint: 'A CSV file, read as a trial',
+      lead: 'Gifts received before this site enter the books, line by line, once only. Nobody is written to and no receipt is given.',
+      open: 'Open the imports',
+      also: 'take over old software civicrm excel history migration past',
+      steps: [
+        {
+          title: 'Choose the file',
+          text: 'Press “Take over gifts”. Choose “CSV file” and name the system they come from, always by the same name.',
+          caption: 'The file and where it comes from',
+        },
+        {
+          title: 'Explain the columns',
+          text: 'Press “Read as a trial”. The site asks what the columns mean, once for each kind of file.',
+        },
+        {
+          title: 'Read the result',
+          text: 'Each line is “To be booked”, “Known already” or “Refused”, with its reason. Mend the file and read it again if needed.',
+        },
+        {
+          title: 'Ask',
+          text: 'Press “Ask for them to be booked”. Somebody else approves, then the site books the gifts.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'The import is wrong',
+          text: 'On its page press “Ask for it to be undone”. Somebody else approves. A gift that was refunded stays.',
+        },
+        { title: 'Lines are of a closed month', text: 'The gift keeps its day. Its entry is of the first open day.' },
+        { title: 'An import does not go on', text: 'Reload the page. Only one import is booked at a time.' },
+      ],
+      words: [],
+    },
+  },
+};

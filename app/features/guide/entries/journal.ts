@@ -1,0 +1,103 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const journal: GuideEntry = {
+  key: 'journal',
+  permission: 'journal.write',
+  rhythm: 'day',
+  minutes: 4,
+  icon: 'note-pencil',
+  path: '/admin/projects',
+  about: ['/admin/projects'],
+  pictures: {
+    1: { role: 'terrain', path: '/admin/projects/1/journal', of: '.work, main' },
+    2: { role: 'terrain', path: '/admin/projects/1', of: '#write' },
+  },
+  text: {
+    fr: {
+      title: 'Écrire au journal sans réseau',
+      hint: 'Du village, avec le téléphone',
+      lead: 'Le journal raconte un projet aux donateurs. La page du journal seul fonctionne sans réseau et envoie au retour du réseau.',
+      open: 'Ouvrir les projets',
+      also: 'hors ligne village photo avancement chantier nouvelle terrain brousse',
+      steps: [
+        {
+          title: 'Préparez le téléphone',
+          text: 'Avec du réseau, ouvrez le projet une fois. Au bas du formulaire, ouvrez la page du journal seul : cet appareil la garde.',
+        },
+        {
+          title: 'Au village, ouvrez cette page',
+          text: 'Écrivez « En quelques mots » et « Que s’est-il passé ? », en français.',
+          caption: 'La page du journal seul',
+        },
+        {
+          title: 'Indiquez le jour et la commune',
+          text: 'La commune suffit, sans numéro ni coordonnées. Dépliez « Ajouter une photo » si chaque adulte reconnaissable a dit oui.',
+          caption: 'Le formulaire sur la page du projet',
+        },
+        {
+          title: 'Envoyez',
+          text: 'Pressez « Mettre au journal ». Sans réseau, l’entrée reste sur le téléphone et elle est envoyée plus tard, une seule fois.',
+        },
+      ],
+      blocked: [
+        {
+          title: '« Reconnectez-vous : ce qui attend partira ensuite. »',
+          text: 'Votre session est finie. Connectez-vous : rien n’est perdu.',
+        },
+        {
+          title: 'Une entrée n’a pas été acceptée',
+          text: 'La page donne la raison. Pressez « Reprendre dans le formulaire », corrigez et envoyez.',
+        },
+        { title: 'L’entrée publiée contient une erreur', text: 'Le crayon à côté de l’entrée ouvre son texte.' },
+        {
+          title: 'Ne fermez pas la session avant l’envoi',
+          text: 'Fermer la session retire la page de l’appareil. Attendez que rien n’attende plus.',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Write in the journal without network',
+      hint: 'From the village, on the phone',
+      lead: 'The journal tells donors of a project. The journal’s own page works without network and sends when the network is back.',
+      open: 'Open the projects',
+      also: 'offline village photo progress site news field bush',
+      steps: [
+        {
+          title: 'Prepare the phone',
+          text: 'With network, open the project once. Below the form open the page of the journal alone: this device keeps it.',
+        },
+        {
+          title: 'In the village open that page',
+          text: 'Write “In a few words” and “What happened?”, in French.',
+          caption: 'The page of the journal alone',
+        },
+        {
+          title: 'Give day and commune',
+          text: 'The commune is enough, without a number or coordinates. Unfold “Add a photo” if each adult who can be recognised has agreed.',
+          caption: 'The form on the project’s page',
+        },
+        {
+          title: 'Send',
+          text: 'Press “Put in the journal”. Offline the entry stays on the phone and is sent later, once only.',
+        },
+      ],
+      blocked: [
+        {
+          title: '“Sign in again: what is waiting will then be sent.”',
+          text: 'Your session has ended. Sign in: nothing is lost.',
+        },
+        {
+          title: 'An entry was not accepted',
+          text: 'The page gives the reason. Press “Take it back into the form”, mend it and send it.',
+        },
+        { title: 'There is a mistake in a published entry', text: 'The pencil beside the entry opens its text.' },
+        {
+          title: 'Do not sign out before it is sent',
+          text: 'Signing out takes the page off the device. Wait until nothing is waiting.',
+        },
+      ],
+      words: [],
+    },
+  },
+};

@@ -1,0 +1,62 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const materials: GuideEntry = {
+  key: 'materials',
+  permission: 'projects.materials',
+  rhythm: 'month',
+  minutes: 2,
+  icon: 'cube',
+  path: '/admin/projects',
+  about: [],
+  pictures: { 1: { role: 'terrain', path: '/admin/projects/1', of: 'section[aria-labelledby="materials"]' } },
+  text: {
+    fr: {
+      title: 'Noter l’état du matériel',
+      hint: 'Acquis, en cours, en attente',
+      lead: 'La page publique du projet montre où en est chaque matériel.',
+      open: 'Ouvrir les projets',
+      also: 'matériaux ciment tôles livraison achat équipement inventaire',
+      steps: [
+        { title: 'Ouvrez le projet', text: 'Dans Projets, ouvrez le projet.' },
+        {
+          title: 'Choisissez l’état',
+          text: 'Sous « Matériel », choisissez « Acquis », « En cours » ou « En attente » sur la ligne.',
+          caption: 'Le matériel d’un projet',
+        },
+        { title: 'Notez', text: 'Pressez « Noter ». Les visiteurs le voient aussitôt.' },
+      ],
+      blocked: [
+        {
+          title: 'Le matériel n’est pas dans la liste',
+          text: 'Ajoutez-le dans les textes du projet : pressez « Textes et dessins ».',
+        },
+        { title: 'Vous ne pouvez rien changer', text: 'Le projet n’est pas encore sur le site.' },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Note where materials stand',
+      hint: 'Acquired, under way, waiting',
+      lead: 'The public page of the project shows where each material stands.',
+      open: 'Open the projects',
+      also: 'cement sheets delivery purchase equipment inventory',
+      steps: [
+        { title: 'Open it', text: 'Under Projects open the project.' },
+        {
+          title: 'Choose the state',
+          text: 'Under “Materials” choose “Acquired”, “Under way” or “Waiting” on the line.',
+          caption: 'The materials of a project',
+        },
+        { title: 'Confirm', text: 'Press “Note”. Visitors see it at once.' },
+      ],
+      blocked: [
+        {
+          title: 'Something is not in the list',
+          text: 'The list is written with the texts of the project: press “Texts and drawings”.',
+        },
+        { title: 'You cannot change anything', text: 'The project is not on the site yet.' },
+      ],
+      words: [],
+    },
+  },
+};

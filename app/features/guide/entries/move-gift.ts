@@ -1,0 +1,71 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const moveGift: GuideEntry = {
+  key: 'move-gift',
+  permission: 'gifts.move',
+  rhythm: 'month',
+  minutes: 3,
+  icon: 'shuffle',
+  path: '/admin/payments',
+  about: [],
+  pictures: {},
+  text: {
+    fr: {
+      title: 'Transférer un don à un autre fonds',
+      hint: 'Le reçu garde son numéro',
+      lead: 'Un don est allé au mauvais projet, ou la personne a changé d’avis. Vous changez son fonds sans rien effacer.',
+      open: 'Ouvrir les dons',
+      also: 'réaffecter affectation projet programme erreur destination déplacer',
+      steps: [
+        { title: 'Ouvrez le don', text: 'Dans Dons, cherchez le nom ou le numéro du reçu.' },
+        {
+          title: 'Choisissez le fonds',
+          text: 'Dépliez « Réaffecter ». Choisissez le fonds sous « Au fonds » et écrivez « Raison du changement ».',
+        },
+        {
+          title: 'Confirmez',
+          text: 'Pressez « Réaffecter ce don ». Le site écrit une contre-passation. Le reçu garde son numéro et nomme le nouveau fonds ; la personne est prévenue par e-mail.',
+        },
+        {
+          title: 'Contrôlez',
+          text: '« Son chemin » montre le changement. Les rapports par fonds ont une colonne « Transféré ».',
+        },
+      ],
+      blocked: [
+        {
+          title: 'Le formulaire n’est pas là',
+          text: 'Ce don a un reçu fiscal, il est remboursé, ou il va à plusieurs projets. Ces dons ne changent pas de fonds.',
+        },
+        { title: 'C’est un don régulier', text: 'Tout ce qui a été versé change de fonds, et la suite aussi.' },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Move a gift to another fund',
+      hint: 'The receipt keeps its number',
+      lead: 'A gift went to the wrong project, or the donor changed their mind. You change its fund and erase nothing.',
+      open: 'Open the gifts',
+      also: 'purpose project programme mistake reallocate transfer',
+      steps: [
+        { title: 'Open it', text: 'Under Gifts search for the name or the receipt’s number.' },
+        {
+          title: 'Choose where it goes',
+          text: 'Unfold “Move to another fund”. Choose under “To the fund” and write the “Reason for the move”.',
+        },
+        {
+          title: 'Confirm',
+          text: 'Press “Move this gift”. The site writes a counter-entry. The receipt keeps its number and names the new fund; the donor hears of it by e-mail.',
+        },
+        { title: 'Check', text: '“Its way” shows the move. The reports by fund have a column “Transferred”.' },
+      ],
+      blocked: [
+        {
+          title: 'The form is not there',
+          text: 'This gift has a tax receipt, was refunded, or goes to several projects. Such gifts do not change their fund.',
+        },
+        { title: 'It is a regular gift', text: 'All that was paid moves, and what follows as well.' },
+      ],
+      words: [],
+    },
+  },
+};

@@ -1,0 +1,124 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const newsletter: GuideEntry = {
+  key: 'newsletter',
+  permission: 'newsletter.write',
+  rhythm: 'month',
+  minutes: 30,
+  icon: 'paper-plane-tilt',
+  path: '/admin/newsletter',
+  about: ['/admin/newsletter'],
+  pictures: {
+    0: {
+      role: 'collecte',
+      path: '/admin/newsletter',
+      of: '.work .hd',
+      mark: 'a[href="/admin/content/newsletter/new"]',
+    },
+    2: { role: 'collecte', path: '/admin/newsletter/1', of: 'section[aria-labelledby="audience"]' },
+    4: { role: 'collecte', path: '/admin/newsletter/1', of: 'section[aria-labelledby="send"]' },
+  },
+  text: {
+    fr: {
+      title: 'Envoyer la lettre d’information',
+      hint: 'Écrire, essayer, choisir, envoyer',
+      lead: 'Vous composez une lettre avec des blocs. Elle va seulement aux personnes qui ont confirmé leur inscription.',
+      open: 'Ouvrir les lettres',
+      also: 'newsletter mailing abonnés emailing actualité dimanche campagne',
+      steps: [
+        {
+          title: 'Écrivez',
+          text: 'Pressez « Nouvelle lettre ». Remplissez « Objet » et les blocs, puis « Garder le brouillon ».',
+          caption: 'La liste des lettres',
+        },
+        {
+          title: 'Essayez',
+          text: 'Ouvrez la lettre et pressez « M’envoyer un essai ». Lisez-la aussi sur un téléphone.',
+        },
+        {
+          title: 'Choisissez le public',
+          text: 'Sous « Pour qui », cochez des langues ou des intérêts, puis pressez « Compter ». Rien de coché : tout le monde.',
+          caption: 'Le public et son nombre',
+        },
+        {
+          title: 'Traduisez',
+          text: 'Une langue qui n’est pas traduite reçoit le français. Publiez d’abord le texte français ; le publier n’envoie rien.',
+        },
+        {
+          title: 'Envoyez',
+          text: 'Indiquez « Jour » et « Heure de Kinshasa », puis pressez le bouton du nombre, par exemple « Envoyer à 240 personnes ». Sans jour, la lettre attend dix minutes.',
+          caption: 'Le jour, l’heure et l’envoi',
+        },
+        {
+          title: 'Suivez',
+          text: 'La page montre les copies acceptées, refusées et revenues. Le site ne suit pas qui ouvre la lettre.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'La lettre contient une erreur',
+          text: 'Tant qu’elle attend, pressez « Retenir ». Pendant l’envoi, « Arrêter le reste ».',
+        },
+        { title: 'Plus de 500 destinataires', text: 'Une autre personne approuve dans Validations.' },
+        {
+          title: 'Le bouton d’envoi manque',
+          text: 'La Rédaction écrit les lettres, la Collecte et l’administration les envoient.',
+        },
+        {
+          title: 'Des copies ont un sort inconnu',
+          text: 'Le relais s’est tu. « Renvoyer 3 copies » peut en donner une deuxième à quelqu’un.',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Send the newsletter',
+      hint: 'Write, try, choose, send',
+      lead: 'A letter is written in blocks. It goes only to people who confirmed their subscription.',
+      open: 'Open the letters',
+      also: 'mailing subscribers news sunday campaign letter',
+      steps: [
+        {
+          title: 'Write it',
+          text: 'Press “New letter”. Fill in “Subject” and the blocks, then “Keep the draft”.',
+          caption: 'The list of letters',
+        },
+        { title: 'Try it', text: 'Open the letter and press “Send me a trial”. Read it on a phone as well.' },
+        {
+          title: 'Choose whom it is for',
+          text: 'Under “To whom” tick languages or interests, then press “Count”. Nothing ticked: everybody.',
+          caption: 'The audience and its number',
+        },
+        {
+          title: 'Translate',
+          text: 'A language that is not translated gets the French. Publish the French first; publishing sends nothing.',
+        },
+        {
+          title: 'Confirm',
+          text: 'Fill in “Day” and “Kinshasa time”, then press the button with the number, for example “Send to 240 people”. Without a day the letter waits for ten minutes.',
+          caption: 'Day, time and sending',
+        },
+        {
+          title: 'Follow it',
+          text: 'The page shows copies accepted, refused and come back. The site does not follow who opens the letter.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'There is a mistake in it',
+          text: 'While it waits press “Hold back”. While it is being sent, “Stop the rest”.',
+        },
+        { title: 'More than 500 recipients', text: 'Somebody else approves under Approvals.' },
+        {
+          title: 'The button is missing',
+          text: 'Editors write letters; donor relations and the administration send them.',
+        },
+        {
+          title: 'The fate of some copies is unknown',
+          text: 'The relay fell silent. “Send 3 copies again” may give somebody a second one.',
+        },
+      ],
+      words: [],
+    },
+  },
+};

@@ -1,0 +1,90 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const orders: GuideEntry = {
+  key: 'orders',
+  permission: 'orders.advance',
+  rhythm: 'day',
+  minutes: 5,
+  icon: 'truck',
+  path: '/admin/orders',
+  about: ['/admin/orders'],
+  pictures: {
+    0: { role: 'marche', path: '/admin/orders', of: 'nav[data-states]' },
+    1: { role: 'marche', path: '/admin/orders', of: '.work form.sheet' },
+  },
+  text: {
+    fr: {
+      title: 'Préparer et envoyer une commande',
+      hint: 'Colis prêt, expédié, livré',
+      lead: 'Chaque étape est notée, et l’acheteur est prévenu par e-mail quand il le faut.',
+      open: 'Ouvrir les commandes',
+      also: 'colis livraison expédier bon transporteur retour client suivi marché',
+      steps: [
+        {
+          title: 'Choisissez les commandes',
+          text: 'Dans Commandes, choisissez « à préparer ».',
+          caption: 'Les états des commandes',
+        },
+        {
+          title: 'Imprimez les bons',
+          text: 'Cochez les commandes et pressez « Bons de colis ». Le bon donne l’adresse et le contenu.',
+          caption: 'La liste et ses boutons',
+        },
+        { title: 'Préparez', text: 'Quand le colis est fermé, pressez « Colis prêt ».' },
+        {
+          title: 'Envoyez',
+          text: 'Ouvrez la commande, écrivez « Numéro du colis » si vous l’avez, puis pressez « Colis expédié ».',
+        },
+        { title: 'Terminez', text: 'À l’arrivée, pressez « Colis livré ».' },
+      ],
+      blocked: [
+        {
+          title: 'Un produit manque',
+          text: 'Remboursez-le : voyez « Rembourser une commande ». Corrigez aussi le stock.',
+        },
+        {
+          title: 'Un retour est demandé',
+          text: 'Choisissez « retour demandé ». Quand le colis revient, pressez « Colis revenu ».',
+        },
+        {
+          title: '« vendu entre-temps »',
+          text: 'Le produit a été vendu avant le paiement. L’acheteur est remboursé ; ne préparez pas cette commande.',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Prepare and send an order',
+      hint: 'Parcel packed, sent, delivered',
+      lead: 'Each step is recorded, and the buyer is told by e-mail where it matters.',
+      open: 'Open the orders',
+      also: 'parcel delivery ship slip carrier return customer tracking market',
+      steps: [
+        { title: 'Choose what to prepare', text: 'Under Orders choose “to prepare”.', caption: 'The states of orders' },
+        {
+          title: 'Print the slips',
+          text: 'Tick the orders and press “Packing slips”. The slip gives the address and what is in the parcel.',
+          caption: 'The list and its buttons',
+        },
+        { title: 'Pack', text: 'When the parcel is closed press “Parcel packed”.' },
+        {
+          title: 'Hand it over',
+          text: 'Open the order, write “Parcel number” if you have it, then press “Parcel sent”.',
+        },
+        { title: 'Finish', text: 'When it arrives press “Parcel delivered”.' },
+      ],
+      blocked: [
+        { title: 'A product is missing', text: 'Refund it: see “Refund an order”. Correct the stock, too.' },
+        {
+          title: 'A return is asked for',
+          text: 'Choose “return asked for”. When the parcel is back press “Parcel came back”.',
+        },
+        {
+          title: '“sold meanwhile”',
+          text: 'The product was sold before the payment. The money goes back; do not prepare this order.',
+        },
+      ],
+      words: [],
+    },
+  },
+};

@@ -1,0 +1,79 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const ownAccount: GuideEntry = {
+  key: 'own-account',
+  permission: 'tasks.read',
+  rhythm: 'year',
+  minutes: 4,
+  icon: 'user',
+  path: '/admin/me',
+  about: ['/admin/me', '/admin/proof'],
+  pictures: { 0: { role: 'redaction', path: '/admin/me', of: 'section.sheet' } },
+  text: {
+    fr: {
+      title: 'Régler votre compte',
+      hint: 'Langue, message du matin, sécurité',
+      lead: 'Vos réglages suivent votre compte, sur chaque appareil.',
+      open: 'Ouvrir mon compte',
+      also: 'anglais français profil notification alerte raccourci fuseau mot de passe double facteur déconnexion',
+      steps: [
+        {
+          title: 'Choisissez la langue',
+          text: 'Sous « Langue de la gestion », choisissez le français ou l’anglais. Pressez « Garder ».',
+          caption: 'Les réglages du compte',
+        },
+        {
+          title: 'Demandez le message du matin',
+          text: 'Cochez « M’écrire à 7 h ce qui m’attend » et choisissez « Fuseau horaire ».',
+        },
+        {
+          title: 'Protégez votre compte',
+          text: '« Mon compte : mot de passe, second facteur, sessions » ouvre la page où vous ajoutez un second facteur. Une fois le site en service, chaque personne de l’équipe doit en avoir un.',
+        },
+        { title: 'Fermez la session', text: 'Sur un appareil partagé, pressez « Se déconnecter » au bas du menu.' },
+      ],
+      blocked: [
+        {
+          title: 'Une lettre tapée déclenche une action',
+          text: 'Décochez « Raccourcis d’une lettre dans les listes ».',
+        },
+        {
+          title: 'Le message du matin n’arrive pas',
+          text: 'Vérifiez la case et le fuseau horaire. Sinon, l’administration regarde Vérifications.',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Set up your account',
+      hint: 'Language, morning mail, safety',
+      lead: 'Your settings follow your account, on every device.',
+      open: 'Open my account',
+      also: 'english french profile notification alert shortcut time zone password two factor sign out',
+      steps: [
+        {
+          title: 'Choose the language',
+          text: 'Under “Language of the back office” choose French or English. Press “Save”.',
+          caption: 'The settings of the account',
+        },
+        {
+          title: 'Ask for the morning mail',
+          text: 'Tick “Write to me at 7 in the morning what waits for me” and choose “Time zone”.',
+        },
+        {
+          title: 'Protect yourself',
+          text: '“My account: password, second factor, sessions” opens the page where you add a second factor. Once the site is in service everybody of the staff must have one.',
+        },
+        { title: 'End the session', text: 'On a shared device press “Sign out” at the foot of the menu.' },
+      ],
+      blocked: [
+        { title: 'A letter you type does something', text: 'Untick “Single-letter shortcuts in lists”.' },
+        {
+          title: 'The morning mail does not arrive',
+          text: 'Check the box and the time zone. Otherwise the administration looks at Checks.',
+        },
+      ],
+      words: [],
+    },
+  },
+};

@@ -1,0 +1,97 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const person: GuideEntry = {
+  key: 'person',
+  permission: 'persons.write',
+  rhythm: 'day',
+  minutes: 5,
+  icon: 'identification-card',
+  path: '/admin/persons',
+  about: ['/admin/persons'],
+  pictures: { 0: { role: 'collecte', path: '/admin/persons', of: 'form[role="search"]' } },
+  text: {
+    fr: {
+      title: 'Tenir la fiche d’une personne',
+      hint: 'Dons, notes, appels, tâches',
+      lead: 'Une fiche réunit tout ce qu’une personne a fait : dons, messages, inscriptions, commandes. Vous y notez un appel et la tâche suivante.',
+      open: 'Ouvrir les personnes',
+      also: 'donateur donatrice contact téléphone adresse note appel étiquette suivi historique trouver',
+      steps: [
+        {
+          title: 'Trouvez la personne',
+          text: 'Dans Personnes, cherchez un nom, une adresse e-mail ou un téléphone.',
+          caption: 'La recherche des personnes',
+        },
+        {
+          title: 'Lisez',
+          text: 'La fiche montre les dons et leurs totaux, puis le reste. Sous « Accords donnés », vérifiez ce que la personne accepte de recevoir.',
+        },
+        {
+          title: 'Notez un appel',
+          text: 'Sous « Nouvelle note », écrivez ce qui a été dit. Cochez « C’était au téléphone » et pressez « Ajouter la note ». La personne peut demander à lire ces notes.',
+        },
+        {
+          title: 'Ajoutez une tâche',
+          text: 'Écrivez « À faire » et « Pour le », puis pressez « Ajouter la tâche ». Elle apparaît dans Aujourd’hui ce jour-là.',
+        },
+        {
+          title: 'Ajoutez une étiquette',
+          text: 'Dépliez « Étiquette », écrivez un mot et pressez « Ajouter ». La liste des personnes se filtre par étiquette.',
+        },
+        {
+          title: 'Écrivez',
+          text: '« Écrire » ouvre votre messagerie. Pour garder l’échange dans le site, répondez depuis Messages.',
+        },
+      ],
+      blocked: [
+        { title: 'Le nom est faux sur un reçu', text: 'Voyez « Corriger le nom sur un reçu ».' },
+        { title: 'Deux fiches pour une personne', text: 'Voyez « Fusionner deux fiches ».' },
+        {
+          title: 'La personne veut une copie de ses données',
+          text: 'Pressez « Exporter ses données ». Le journal garde qui l’a demandé.',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Keep somebody’s page',
+      hint: 'Gifts, notes, calls, tasks',
+      lead: 'One page holds all that a person did: gifts, messages, registrations, orders. You note a call there, and what is to do next.',
+      open: 'Open the people',
+      also: 'donor contact telephone address note call label person history find',
+      steps: [
+        {
+          title: 'Find them',
+          text: 'Under People search for a name, an e-mail address or a telephone.',
+          caption: 'The search of people',
+        },
+        {
+          title: 'Read',
+          text: 'The page shows the gifts and their totals, then the rest. Under “Consents” see what they agreed to receive.',
+        },
+        {
+          title: 'Note a call',
+          text: 'Under “New note” write what was said. Tick “It was on the telephone” and press “Add the note”. The person may ask to read these notes.',
+        },
+        {
+          title: 'Add a task',
+          text: 'Write “To do” and “By”, then press “Add the task”. It appears on Today that day.',
+        },
+        {
+          title: 'Add a label',
+          text: 'Unfold “Label”, write a word and press “Add”. The list of people can be filtered by label.',
+        },
+        {
+          title: 'Write to them',
+          text: '“Write” opens your own mail program. To keep the conversation in the site, answer from Messages.',
+        },
+      ],
+      blocked: [
+        { title: 'The name on a receipt is wrong', text: 'See “Correct the name on a receipt”.' },
+        { title: 'Two pages for one person', text: 'See “Merge two pages of a person”.' },
+        { title: 'They want a copy of their data', text: 'Press “Export their data”. The log keeps who asked for it.' },
+      ],
+      words: [],
+    },
+  },
+};

@@ -1,0 +1,98 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const photo: GuideEntry = {
+  key: 'photo',
+  permission: 'photos.add',
+  rhythm: 'day',
+  minutes: 4,
+  icon: 'camera',
+  path: '/admin/photos',
+  about: ['/admin/photos'],
+  pictures: { 1: { role: 'redaction', path: '/admin/photos', of: 'section[aria-labelledby="add"]' } },
+  text: {
+    fr: {
+      title: 'Ajouter une photo avec l’accord des personnes',
+      hint: 'Accord, description, recadrage',
+      lead: 'Une photo peut prendre la place d’un dessin. Le lieu et l’appareil sont effacés du fichier.',
+      open: 'Ouvrir les photos',
+      also: 'image illustration consentement autorisation droit enfant visage crédit',
+      steps: [
+        {
+          title: 'Demandez l’accord',
+          text: 'Chaque adulte que l’on reconnaît doit avoir dit oui. Jamais un enfant reconnaissable : le site le promet.',
+        },
+        {
+          title: 'Choisissez le fichier',
+          text: 'Dans Photos, choisissez « Photo ». Écrivez « Ce qu’elle montre », en une phrase, pour qui ne la voit pas.',
+          caption: 'Le formulaire',
+        },
+        {
+          title: 'Notez l’accord',
+          text: 'Répondez à « Qui reconnaît-on ? ». Sous « Accord donné », écrivez quel jour et à qui. Les visiteurs ne le lisent pas.',
+        },
+        { title: 'Gardez-la', text: 'Pressez « Garder la photo ».' },
+        {
+          title: 'Placez-la',
+          text: 'Dans le texte, sous « À la place du dessin », choisissez la photo. Publiez le texte.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'Une personne change d’avis',
+          text: 'Dépliez « Retirer cette photo », donnez la raison, puis « Retirer partout ». Elle disparaît de toutes les pages et ses fichiers sont effacés.',
+        },
+        {
+          title: 'Un visage est coupé',
+          text: 'Dépliez « Ce qui reste quand elle est recadrée » et choisissez, puis « Recadrer partout ».',
+        },
+        {
+          title: 'La photo est dans un texte en cours',
+          text: 'Sur la page du texte, « Ajouter une photo » vous ramène ensuite au texte.',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Add a photo with people’s consent',
+      hint: 'Consent, description, cropping',
+      lead: 'A photo can take the place of a drawing. Its place and camera are taken out of the file.',
+      open: 'Open the photos',
+      also: 'image picture illustration permission right child face credit',
+      steps: [
+        {
+          title: 'Ask for consent',
+          text: 'Each adult who can be recognised must have agreed. Never a child who can be recognised: the site promises it.',
+        },
+        {
+          title: 'Choose the file',
+          text: 'Under Photos choose “Photo”. Write “What it shows”, in one sentence, for those who cannot see it.',
+          caption: 'The form',
+        },
+        {
+          title: 'Note the agreement',
+          text: 'Answer “Who can be recognised?”. Under “Consent given” write on what day and to whom. Visitors do not read it.',
+        },
+        { title: 'Keep it', text: 'Press “Keep the photo”.' },
+        {
+          title: 'Place it',
+          text: 'In the text, under “In place of the drawing”, choose the photo. Publish the text.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'Somebody changes their mind',
+          text: 'Unfold “Withdraw this photo”, give the reason, then “Withdraw everywhere”. It leaves every page and its files are erased.',
+        },
+        {
+          title: 'A face is cut off',
+          text: 'Unfold “What stays when it is cropped” and choose, then “Crop everywhere”.',
+        },
+        {
+          title: 'You are writing a text',
+          text: 'On the page of the text, “Add a photo” leads you back to it afterwards.',
+        },
+      ],
+      words: [],
+    },
+  },
+};

@@ -1,0 +1,85 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const pledge: GuideEntry = {
+  key: 'pledge',
+  permission: 'gifts.enter',
+  rhythm: 'day',
+  minutes: 3,
+  icon: 'calendar-blank',
+  path: '/admin/pledges',
+  about: ['/admin/pledges'],
+  pictures: { 0: { role: 'collecte', path: '/admin/pledges', of: '.work details.sheet' } },
+  text: {
+    fr: {
+      title: 'Saisir une promesse de don',
+      hint: 'Au téléphone ou à une table',
+      lead: 'Quelqu’un dit quel jour il donnera. Rien n’est compté avant que le don arrive.',
+      open: 'Ouvrir les promesses de don',
+      also: 'intention engagement appel annonce rappel plus tard virement annoncé',
+      steps: [
+        {
+          title: 'Ouvrez le formulaire',
+          text: 'Dans Promesses de don, dépliez « Saisir une promesse pour quelqu’un ».',
+          caption: 'Le formulaire à déplier',
+        },
+        {
+          title: 'Remplissez',
+          text: 'Indiquez « E-mail, pour confirmer », le projet sous « Pour », la somme et « Jour choisi ».',
+        },
+        {
+          title: 'Enregistrez',
+          text: 'Pressez « Enregistrer la promesse ». Un e-mail demande à la personne de confirmer ; rien d’autre n’est envoyé avant.',
+        },
+        {
+          title: 'Suivez l’état',
+          text: '« Attend son jour », « Rappelée », puis « Don arrivé » ou « Close sans don ».',
+        },
+      ],
+      blocked: [
+        {
+          title: 'La personne n’a pas d’adresse e-mail',
+          text: 'Le site ne peut pas lui demander de confirmer. Notez une tâche sur sa fiche pour la rappeler.',
+        },
+        {
+          title: 'Elle reste « À confirmer »',
+          text: 'La personne n’a pas ouvert l’e-mail. Demandez-lui de regarder dans les indésirables.',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Enter a pledge',
+      hint: 'By phone or at a table',
+      lead: 'Somebody says on which day they will give. Nothing counts before the gift arrives.',
+      open: 'Open the pledges',
+      also: 'intention promise call announce reminder later transfer',
+      steps: [
+        {
+          title: 'Open the form',
+          text: 'Under Pledges unfold “Enter a pledge for somebody”.',
+          caption: 'The form to unfold',
+        },
+        { title: 'Fill in', text: 'Give “E-mail, to confirm”, the project under “For”, the sum and “Day chosen”.' },
+        {
+          title: 'Save',
+          text: 'Press “Save the pledge”. An e-mail asks the person to confirm; nothing else is sent before.',
+        },
+        {
+          title: 'Follow its state',
+          text: '“Waits for its day”, “Reminded”, then “Gift arrived” or “Closed without a gift”.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'They have no e-mail address',
+          text: 'The site cannot ask them to confirm. Note a task on their page, to call them.',
+        },
+        {
+          title: 'It stays “Not confirmed yet”',
+          text: 'They have not opened the mail. Ask them to look among their spam.',
+        },
+      ],
+      words: [],
+    },
+  },
+};

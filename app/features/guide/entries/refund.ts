@@ -1,0 +1,112 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const refund: GuideEntry = {
+  key: 'refund',
+  permission: 'payments.refund',
+  rhythm: 'day',
+  minutes: 4,
+  icon: 'arrow-u-up-left',
+  path: '/admin/payments',
+  about: [],
+  pictures: { 0: { role: 'tresorerie', path: '/admin/payments', of: 'form[role="search"]' } },
+  text: {
+    fr: {
+      title: 'Rembourser un don',
+      hint: 'Deux personnes au-dessus d’une limite',
+      lead: 'Vous remboursez un paiement en entier ou en partie. Un remboursement est irréversible.',
+      open: 'Ouvrir les dons',
+      also: 'annuler rendre argent erreur trop payé carte remboursement reprendre',
+      steps: [
+        {
+          title: 'Trouvez le paiement',
+          text: 'Dans Dons, cherchez le nom ou le numéro du reçu. Ouvrez la ligne.',
+          caption: 'La recherche des dons',
+        },
+        {
+          title: 'Indiquez le montant et la raison',
+          text: 'Le champ propose tout ce qui reste. Diminuez-le pour rembourser une partie. La raison reste dans le journal ; la personne ne la lit pas.',
+        },
+        {
+          title: 'Choisissez le moyen',
+          text: '« Par le moyen de paiement de la personne » : le prestataire renvoie l’argent. « À la main, c’est déjà fait » : vous avez déjà remboursé ; notez la référence et le jour.',
+        },
+        {
+          title: 'Pressez le bouton',
+          text: 'Trésorerie : « Rembourser ». Collecte : « Demander le remboursement », puis la trésorerie décide.',
+        },
+        {
+          title: 'Suivez l’argent',
+          text: '« Son chemin » montre chaque étape. La personne reçoit un e-mail quand la somme est remboursée. Remboursé en entier, le reçu est annulé.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'La demande attend une validation',
+          text: 'Au-dessus de la limite (200 000 XOF, sauf autre réglage), une autre personne approuve. La limite compte tous les remboursements du même paiement et, à la main, tous ceux de votre journée.',
+        },
+        {
+          title: 'Le prestataire a refusé',
+          text: 'L’argent est encore chez nous. Remboursez par un autre moyen, puis notez-le avec « À la main, c’est déjà fait ».',
+        },
+        {
+          title: 'C’est un don régulier',
+          text: 'Le remboursement n’arrête pas le don. Voyez « Changer ou arrêter un don régulier ».',
+        },
+        {
+          title: 'Le reçu est un reçu fiscal',
+          text: 'Un remboursement, même en partie, annule ce reçu. Son numéro reste et la personne est prévenue.',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Refund a gift',
+      hint: 'Two people above a limit',
+      lead: 'You refund a payment whole or in part. A refund cannot be undone.',
+      open: 'Open the gifts',
+      also: 'cancel give back money mistake paid too much card return',
+      steps: [
+        {
+          title: 'Find the payment',
+          text: 'Under Gifts search for the name or the receipt’s number. Open the line.',
+          caption: 'The search of the gifts',
+        },
+        {
+          title: 'Give the sum and the reason',
+          text: 'The field proposes all that is left. Lower it to refund a part. The reason stays in the log; the person does not read it.',
+        },
+        {
+          title: 'Choose the way',
+          text: '“By the person’s payment method”: the provider sends the money back. “By hand, it is done already”: you gave it back yourself; note the reference and the day.',
+        },
+        {
+          title: 'Press the button',
+          text: 'Treasurer: “Refund”. Donor relations: “Ask for the refund”, then the treasurer decides.',
+        },
+        {
+          title: 'Follow the money',
+          text: '“Its way” shows each step. The person gets an e-mail once the sum is back. Refunded whole, the receipt is cancelled.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'The request waits for approval',
+          text: 'Above the limit (200,000 XOF, unless set otherwise) somebody else approves. The limit counts all refunds of the same payment and, by hand, all of your day.',
+        },
+        {
+          title: 'The provider refused',
+          text: 'The money is still with us. Give it back another way, then note it with “By hand, it is done already”.',
+        },
+        {
+          title: 'It is a regular gift',
+          text: 'The refund does not stop the gift. See “Change or stop a regular gift”.',
+        },
+        {
+          title: 'The receipt is a tax receipt',
+          text: 'A refund, even of a part, cancels that receipt. Its number stays and the donor is told.',
+        },
+      ],
+      words: [],
+    },
+  },
+};

@@ -1,0 +1,51 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const reviews: GuideEntry = {
+  key: 'reviews',
+  permission: 'reviews.moderate',
+  rhythm: 'month',
+  minutes: 2,
+  icon: 'star',
+  path: '/admin/reviews',
+  about: ['/admin/reviews'],
+  pictures: { 0: { role: 'enseignement', path: '/admin/reviews', of: 'nav[data-states]' } },
+  text: {
+    fr: {
+      title: 'Modérer les avis sur les cours',
+      hint: 'Masquer ou afficher',
+      lead: 'Les apprenants donnent des étoiles et un mot. Vous masquez un avis blessant ou hors sujet, jamais un avis critique.',
+      open: 'Ouvrir les avis',
+      also: 'commentaire étoile note critique signaler insulte cacher',
+      steps: [
+        {
+          title: 'Lisez les derniers',
+          text: 'Dans Avis, les plus récents sont en premier.',
+          caption: 'Les avis affichés et masqués',
+        },
+        {
+          title: 'Masquez',
+          text: 'Dépliez « Masquer », donnez la raison, puis pressez « Masquer ». L’avis n’entre plus dans la moyenne.',
+        },
+        { title: 'Affichez de nouveau', text: 'Choisissez « Masqué », puis pressez « Afficher de nouveau ».' },
+      ],
+      blocked: [
+        { title: 'Un avis signale une erreur du cours', text: 'Corrigez le cours plutôt que de masquer l’avis.' },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Moderate reviews of courses',
+      hint: 'Hide or show',
+      lead: 'Learners give stars and a word. You hide what is hurtful or off the subject, never what is only critical.',
+      open: 'Open the reviews',
+      also: 'comment star rating critical report insult',
+      steps: [
+        { title: 'Read the newest', text: 'Under Reviews the newest come first.', caption: 'Reviews shown and hidden' },
+        { title: 'Hide one', text: 'Unfold “Hide”, give the reason, then press “Hide”. It counts in no average.' },
+        { title: 'Show it again', text: 'Choose “Hidden”, then press “Show again”.' },
+      ],
+      blocked: [{ title: 'It names a mistake of the course', text: 'Mend the course rather than hide the review.' }],
+      words: [],
+    },
+  },
+};

@@ -1,0 +1,87 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const stock: GuideEntry = {
+  key: 'stock',
+  permission: 'stock.move',
+  rhythm: 'day',
+  minutes: 3,
+  icon: 'package',
+  path: '/admin/stock',
+  about: ['/admin/stock'],
+  pictures: {
+    0: { role: 'marche', path: '/admin/stock', of: '.work .sheet--bleed .t, .work .sheet--bleed table' },
+    1: { role: 'marche', path: '/admin/stock/1', of: 'section[aria-labelledby="move"]' },
+  },
+  text: {
+    fr: {
+      title: 'Tenir le stock',
+      hint: 'Reçu, abîmé, compte corrigé',
+      lead: 'Le stock change par des mouvements, avec leur raison. Une erreur se corrige par un autre mouvement.',
+      open: 'Ouvrir le stock',
+      also: 'inventaire rayon quantité livraison perte seuil rupture pièces produit',
+      steps: [
+        {
+          title: 'Regardez les niveaux',
+          text: '« Sous le seuil » montre ce qu’il faut recompléter. « Promis » compte les pièces des commandes en cours.',
+          caption: 'Les produits et leur niveau',
+        },
+        {
+          title: 'Notez un mouvement',
+          text: 'Ouvrez le produit. Choisissez « Raison », écrivez « Pièces » et un mot, puis pressez « Noter le mouvement ».',
+          caption: 'Le mouvement et le seuil',
+        },
+        {
+          title: 'Faites l’inventaire',
+          text: 'Comptez, puis choisissez « compte corrigé » et écrivez la différence : −3 s’il en manque trois.',
+        },
+        {
+          title: 'Réglez le seuil',
+          text: 'Écrivez « Seuil » et pressez « Garder le seuil ». En dessous, la page Aujourd’hui le signale.',
+        },
+      ],
+      blocked: [
+        {
+          title: 'Le mouvement est faux',
+          text: 'Pressez « Annuler » dans le message, ou notez le mouvement contraire.',
+        },
+        {
+          title: 'Un produit n’a pas de stock',
+          text: 'Il n’a pas encore de prix : voyez « Mettre un produit en vente ».',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Keep the stock',
+      hint: 'Received, spoiled, count corrected',
+      lead: 'Stock changes by moves, with their reason. A mistake is corrected by another move.',
+      open: 'Open stock',
+      also: 'inventory shelf quantity delivery loss threshold out pieces product',
+      steps: [
+        {
+          title: 'Look at the levels',
+          text: '“Under the threshold” shows what to restock. “Promised” counts the pieces of orders under way.',
+          caption: 'The products and their level',
+        },
+        {
+          title: 'Record a move',
+          text: 'Open the product. Choose “Reason”, write “Pieces” and a word, then press “Record the move”.',
+          caption: 'The move and the threshold',
+        },
+        {
+          title: 'Take stock',
+          text: 'Count, then choose “count corrected” and write the difference: −3 if three are missing.',
+        },
+        {
+          title: 'Set the threshold',
+          text: 'Write “Threshold” and press “Keep the threshold”. Below it the page Today says so.',
+        },
+      ],
+      blocked: [
+        { title: 'A move is wrong', text: 'Press “Undo” in the message, or record the opposite move.' },
+        { title: 'A product has no stock', text: 'It has no price yet: see “Put a product on sale”.' },
+      ],
+      words: [],
+    },
+  },
+};

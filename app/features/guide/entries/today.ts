@@ -1,0 +1,95 @@
+import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
+
+export const today: GuideEntry = {
+  key: 'today',
+  permission: 'tasks.read',
+  rhythm: 'day',
+  minutes: 3,
+  icon: 'house',
+  path: '/admin',
+  about: ['/admin', '/admin/find'],
+  pictures: {
+    0: { role: 'collecte', path: '/admin', of: 'section[aria-labelledby="todo"]' },
+    2: { role: 'collecte', path: '/admin', of: 'header.bar', mark: 'form.cmd' },
+  },
+  text: {
+    fr: {
+      title: 'Commencer la journée',
+      hint: 'Ce qui attend, du plus ancien',
+      lead: 'La page Aujourd’hui réunit ce qui attend une personne de votre rôle. Une chose faite disparaît de la liste.',
+      open: 'Ouvrir Aujourd’hui',
+      also: 'matin accueil tâches liste début retard urgent',
+      steps: [
+        {
+          title: 'Lisez la liste',
+          text: '« À faire » montre d’abord ce qui est en retard. Chaque ligne donne une raison et un bouton.',
+          caption: 'La liste de la Collecte',
+        },
+        {
+          title: 'Prenez une ligne',
+          text: 'Pressez « Je m’en occupe » : vos collègues voient votre nom. « Pour moi » montre vos lignes, « À personne » celles que personne n’a prises.',
+        },
+        {
+          title: 'Cherchez le reste',
+          text: 'Ctrl K ouvre « Chercher ou agir ». Tapez un nom, un numéro de reçu, un projet ou un mot de la tâche.',
+          caption: 'La recherche est en haut de chaque page',
+        },
+        { title: 'Rendez ce que vous ne ferez pas', text: '« Rendre » remet la ligne à tous.' },
+      ],
+      blocked: [
+        {
+          title: 'Une page manque dans le menu',
+          text: 'Le menu montre d’abord douze pages. Les autres sont sous « Plus ».',
+        },
+        {
+          title: '« Cette page n’est pas pour votre rôle »',
+          text: 'La page nomme les rôles qui peuvent l’ouvrir. Demandez à l’administration si votre travail l’exige.',
+        },
+        {
+          title: 'Le site demande votre mot de passe',
+          text: 'Pour l’argent, les personnes et les rôles, le site le redemande après 15 minutes. Votre formulaire reste rempli.',
+        },
+      ],
+      words: [],
+    },
+    en: {
+      title: 'Start the day',
+      hint: 'What waits, the oldest first',
+      lead: 'The page Today holds what waits for somebody of your role. Once a thing is done it leaves the list.',
+      open: 'Open Today',
+      also: 'morning home tasks list begin late urgent',
+      steps: [
+        {
+          title: 'Read the list',
+          text: '“To do” shows first what is late. Each line gives one reason and one button.',
+          caption: 'The list of donor relations',
+        },
+        {
+          title: 'Take a line',
+          text: 'Press “I’ll take it”: your colleagues see your name. “Mine” shows your lines, “Unassigned” those that nobody has taken.',
+        },
+        {
+          title: 'Look for the rest',
+          text: 'Ctrl K opens “Find or act”. Type a name, a receipt’s number, a project or a word of the job.',
+          caption: 'The search is at the top of every page',
+        },
+        { title: 'Give back what you will not do', text: '“Give back” returns the line to everybody.' },
+      ],
+      blocked: [
+        {
+          title: 'A page is missing from the menu',
+          text: 'The menu shows twelve pages first. The others are under “More”.',
+        },
+        {
+          title: '“This page is not for your role”',
+          text: 'The page names the roles that can open it. Ask the administration if your work needs it.',
+        },
+        {
+          title: 'The site asks for your password',
+          text: 'For money, persons and roles the site asks for it again after 15 minutes. Your form stays filled in.',
+        },
+      ],
+      words: [],
+    },
+  },
+};

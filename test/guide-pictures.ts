@@ -30,7 +30,7 @@ if (asked.length === 0) for (const file of readdirSync(FOLDER)) rmSync(join(FOLD
 
 /** What the selector finds on the page, with the marked part outlined. */
 async function take(page: Page, { path, of, mark }: GuidePicture): Promise<Buffer> {
-  await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+  await page.goto(site.origin + path, { waitUntil: 'networkidle', timeout: 30_000 });
   if (mark)
     await page.addStyleTag({ content: `${mark} { outline: 4px solid #ffb71b !important; outline-offset: 2px; }` });
   const part = page.locator(of).first();
@@ -53,7 +53,7 @@ try {
       if (known) return known;
       const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, reducedMotion: 'reduce' });
       await context.addCookies([{ name: 'language', value: inLanguage, url: site.origin }]);
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(5000);
       const page = await context.newPage();
       await enterAs(page, site.origin, role);
       pages.set(role, page);
@@ -62,7 +62,11 @@ try {
     for (const { key, pictures } of entries)
       for (const [step, picture] of Object.entries(pictures)) {
         const file = pictureFile(key, Number(step), language);
-        const bytes = await take(await pageOf(picture.role, language), picture);
+        const bytes = await take(await pageOf(picture.role, language), picture).catch((error: Error) => {
+          process.stderr.write(`${file}: ${error.message.split('\n')[0]}\n`);
+          process.exitCode = 1;
+        });
+        if (!bytes) continue;
         const { width, height } = await sharp(bytes).metadata();
         sizes[file] = [width, height];
         writeFileSync(join(FOLDER, file), bytes);

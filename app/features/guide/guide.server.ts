@@ -1,18 +1,31 @@
 import { fold } from '#app/shared/fold.ts';
 import type { PageHelp } from '#app/features/staff/page-help.ts';
-import { type Role, ROLES, rolesWith } from '#app/features/staff/roles.ts';
-import type { StaffHit } from '#app/features/staff/rooms.server.ts';
+import { dailyPlaces } from '#app/features/staff/daily-places.ts';
+import { permissionsOf, type Role } from '#app/features/staff/roles.ts';
+import type { StaffHit, StaffPlace } from '#app/features/staff/rooms.server.ts';
 import type { StaffLanguage } from '#app/features/staff/staff-language.ts';
 import { GUIDE } from './entries/all.ts';
 import type { GuideEntry } from './guide-entry.ts';
 import { PICTURE_SIZES } from './picture-sizes.ts';
 
-/** What the guide has for each role, as the tabs above its list say it. */
-export const countByRole = (): { role: Role; count: number }[] =>
-  ROLES.map((role) => ({ role, count: GUIDE.filter((entry) => isFor(entry, role)).length }));
-
-/** Whether it is the work of a role. */
-export const isFor = ({ permission }: GuideEntry, role: Role): boolean => rolesWith(permission).includes(role);
+/**
+ * The jobs of a role, as its tab of the guide shows them: those it may do whose page stands in its menu without "more", and those of everybody.
+ * The others are found by searching, and stand among all.
+ */
+export function entriesOf(role: Role, places: readonly Pick<StaffPlace, 'key' | 'path' | 'permission'>[]): GuideEntry[] {
+  const may = permissionsOf([role]);
+  const open = places.filter(({ permission }) => may.has(permission));
+  const daily = dailyPlaces(
+    [role],
+    open.map(({ key }) => key),
+  );
+  const paths = open.filter(({ key, path }) => daily.includes(key) && path !== '/admin').map(({ path }) => path);
+  return GUIDE.filter(
+    ({ permission, path }) =>
+      may.has(permission) &&
+      (permission === 'tasks.read' || paths.some((one) => path === one || ['/', '?', '#'].some((next) => path.startsWith(one + next)))),
+  );
+}
 
 /** @returns the entry of that key, if there is one */
 export const findEntry = (key: string): GuideEntry | undefined => GUIDE.find((entry) => entry.key === key);

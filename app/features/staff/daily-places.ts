@@ -77,13 +77,13 @@ const DAILY: Record<Role, readonly PlaceKey[]> = {
 };
 
 /**
- * The places that stand open in the menu of somebody with these roles: today's page, what each role does daily, in turns, then the
- * others in their order, twelve in all.
+ * The places that stand open in the menu of somebody with these roles: today's page, the guide, what each role does daily, in turns,
+ * then the others in their order, twelve in all.
  * @param open the places they may open, in the menu's order
  */
 export function dailyPlaces(roles: readonly Role[], open: readonly PlaceKey[]): PlaceKey[] {
   const longest = Math.max(0, ...roles.map((role) => DAILY[role].length));
   const inTurns = Array.from({ length: longest }, (_, at) => roles.flatMap((role) => DAILY[role][at] ?? [])).flat();
-  const wanted = new Set<PlaceKey>(['today', ...inTurns, ...open]);
+  const wanted = new Set<PlaceKey>(['today', 'guide', ...inTurns, ...open]);
   return [...wanted].filter((key) => open.includes(key)).slice(0, MENU_MOST);
 }

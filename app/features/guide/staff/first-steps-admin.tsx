@@ -69,7 +69,7 @@ export default function FirstSteps({ loaderData: { name, role, steps } }: Route.
                   {doneAt ? t('guide.doneAt', { when: doneAt }) : t('guide.done')}
                 </span>
               ) : (
-                <Link className={key === next ? 'btn' : 'b'} to={path}>
+                <Link className={key === next ? 'b b--now' : 'b'} to={path}>
                   {t(`guide.step.${key}.act`)}
                 </Link>
               )}

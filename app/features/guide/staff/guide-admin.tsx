@@ -3,12 +3,12 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { visitorContext } from '#platform/visitor.ts';
 import { GuideList } from '#app/features/guide/parts/guide-list.tsx';
 import { firstRole, readFirstSteps } from '#app/features/guide/first-steps.server.ts';
-import { countByRole, isFor, searchGuide } from '#app/features/guide/guide.server.ts';
+import { entriesOf, searchGuide } from '#app/features/guide/guide.server.ts';
 import { GUIDE } from '#app/features/guide/entries/all.ts';
 import { type GuideEntry, RHYTHMS } from '#app/features/guide/guide-entry.ts';
-import { isRole } from '#app/features/staff/roles.ts';
+import { isRole, ROLES } from '#app/features/staff/roles.ts';
 import { staffLanguage, type StaffLanguage } from '#app/features/staff/staff-language.ts';
-import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { staffOf, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import type { Route } from './+types/guide-admin.ts';
@@ -27,20 +27,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const query = (searchParams.get('q') ?? '').trim().slice(0, 100);
   const asked = searchParams.get('role');
-  const role = isRole(asked) ? asked : (firstRole(staff) ?? 'administration');
+  const role = isRole(asked) || asked === 'all' ? asked : (firstRole(staff) ?? 'all');
+  const { places } = context.get(staffRoomsContext);
+  const shown = role === 'all' ? GUIDE : entriesOf(role, places);
   const steps = await readFirstSteps(siteContextOf(context).db, staff);
   return {
     query,
     role,
-    roles: countByRole(),
+    roles: [
+      ...ROLES.map((one) => ({ role: one, count: entriesOf(one, places).length })),
+      { role: 'all' as const, count: GUIDE.length },
+    ],
     toDo: steps.filter(({ isDone }) => !isDone).length,
     all: steps.length,
     found: searchGuide(query, language).map((entry) => rowOf(entry, language)),
     groups: RHYTHMS.map((rhythm) => ({
       rhythm,
-      rows: GUIDE.filter((entry) => entry.rhythm === rhythm && isFor(entry, role)).map((entry) =>
-        rowOf(entry, language),
-      ),
+      rows: shown.filter((entry) => entry.rhythm === rhythm).map((entry) => rowOf(entry, language)),
     })).filter(({ rows }) => rows.length > 0),
   };
 }
@@ -103,11 +106,11 @@ export default function Guide({ loaderData: { query, role, roles, toDo, all, fou
           <nav className="views" aria-label={t('guide.roles')}>
             {roles.map(({ role: one, count }) => (
               <Link key={one} to={`?role=${one}`} aria-current={one === role ? 'page' : undefined}>
-                {t(`role.${one}`)} <b>{count}</b>
+                {one === 'all' ? t('list.all') : t(`role.${one}`)} <b>{count}</b>
               </Link>
             ))}
           </nav>
-          <div className="cols cols--2">
+          <div className="guide__cols">
             {groups.map(({ rhythm, rows }) => (
               <GuideList key={rhythm} title={t(`guide.rhythm.${rhythm}`)} rows={rows} />
             ))}

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { visitorContext } from '#platform/visitor.ts';
 import { siteContextOf } from '#platform/site.ts';
@@ -9,7 +10,6 @@ import { rolesWith } from '#app/features/staff/roles.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
-import { StaffLink } from '#app/features/staff/parts/staff-link.tsx';
 import type { Route } from './+types/guide-entry-admin.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     minutes: entry.minutes,
     rhythm: entry.rhythm,
     path: entry.path,
-    needs: entry.permission,
+    mayOpen: staff.permissions.has(entry.permission),
     roles: rolesWith(entry.permission),
     text: entry.text[language],
     pictures: pictureSizes(entry, language),
@@ -37,7 +37,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 /** A job explained, step by step. */
 export default function GuidePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { key, minutes, rhythm, path, needs, roles, text, pictures, helper } = loaderData;
+  const { key, minutes, rhythm, path, mayOpen, roles, text, pictures, helper } = loaderData;
   return (
     <>
       <div className="hd">
@@ -54,9 +54,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <div className="hd__a">
-          <StaffLink className="btn" to={path} needs={needs} orNothing>
-            {text.open}
-          </StaffLink>
+          {mayOpen && <ButtonLink to={path}>{text.open}</ButtonLink>}
         </div>
       </div>
       <div className="cols guide">

@@ -41,6 +41,7 @@ export function PageHelpPanel({ help, hasLetterKeys, goes, begins }: PageHelpPro
     <details name="menu" id="page-help" className="pop">
       <summary className="ib" aria-label={t('keys.help')}>
         <StaffIcon name="question" />
+        <StaffIcon name="x" />
       </summary>
       <section className="help" aria-labelledby="page-help-title">
         <div className="edge" />

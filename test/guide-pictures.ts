@@ -22,7 +22,6 @@ const asked = process.argv.slice(2);
 const entries = GUIDE.filter(({ key }) => asked.length === 0 || asked.includes(key));
 const dataDir = mkdtempSync(join(tmpdir(), 'guide-'));
 const site = await startSiteProcess({ port: await freePort(), dataDir });
-const browser = await launchBrowser();
 const sizes: Record<string, readonly [number, number]> =
   asked.length === 0 ? {} : { ...(await import('#app/features/guide/picture-sizes.ts')).PICTURE_SIZES };
 mkdirSync(FOLDER, { recursive: true });
@@ -31,8 +30,9 @@ if (asked.length === 0) for (const file of readdirSync(FOLDER)) rmSync(join(FOLD
 /** What the selector finds on the page, with the marked part outlined. */
 async function take(page: Page, { path, of, mark }: GuidePicture): Promise<Buffer> {
   await page.goto(site.origin + path, { waitUntil: 'networkidle', timeout: 30_000 });
-  if (mark)
-    await page.addStyleTag({ content: `${mark} { outline: 4px solid #ffb71b !important; outline-offset: 2px; }` });
+  // What stays in sight as the page is scrolled would lie over the picture.
+  const marked = mark ? `${mark} { outline: 4px solid #ffb71b !important; outline-offset: 2px; }` : '';
+  await page.addStyleTag({ content: `.staff .bar { position: static !important } ${marked}` });
   const part = page.locator(of).first();
   await part.scrollIntoViewIfNeeded();
   const shot = await part.screenshot({ animations: 'disabled' });
@@ -47,11 +47,13 @@ async function take(page: Page, { path, of, mark }: GuidePicture): Promise<Buffe
 try {
   for (const language of STAFF_LANGUAGES) {
     forgetSessions();
+    // Its own words, of date and file fields, in this language too.
+    const browser = await launchBrowser([`--lang=${language}`]);
     const pages = new Map<Role, Page>();
     const pageOf = async (role: Role, inLanguage: StaffLanguage) => {
       const known = pages.get(role);
       if (known) return known;
-      const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, reducedMotion: 'reduce' });
+      const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, reducedMotion: 'reduce', locale: inLanguage === 'fr' ? 'fr-FR' : 'en-GB' });
       await context.addCookies([{ name: 'language', value: inLanguage, url: site.origin }]);
       context.setDefaultTimeout(5000);
       const page = await context.newPage();
@@ -72,7 +74,7 @@ try {
         writeFileSync(join(FOLDER, file), bytes);
         process.stdout.write(`${file} ${width} × ${height}, ${Math.round(bytes.length / 1024)} KB\n`);
       }
-    for (const page of pages.values()) await page.context().close();
+    await browser.close();
   }
   const lines = Object.entries(sizes)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -86,7 +88,6 @@ ${lines.join('')}};
 `,
   );
 } finally {
-  await browser.close();
   await site.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }

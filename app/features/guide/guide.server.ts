@@ -1,11 +1,12 @@
 import { fold } from '#app/shared/fold.ts';
+import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { PageHelp } from '#app/features/staff/page-help.ts';
 import { dailyPlaces } from '#app/features/staff/daily-places.ts';
 import { permissionsOf, type Role } from '#app/features/staff/roles.ts';
 import type { StaffHit, StaffPlace } from '#app/features/staff/rooms.server.ts';
 import type { StaffLanguage } from '#app/features/staff/staff-language.ts';
 import { GUIDE } from './entries/all.ts';
-import type { GuideEntry } from './guide-entry.ts';
+import type { GuideEntry, GuideText } from './guide-entry.ts';
 import { PICTURE_SIZES } from './picture-sizes.ts';
 
 /**
@@ -26,6 +27,10 @@ export function entriesOf(role: Role, places: readonly Pick<StaffPlace, 'key' | 
       (permission === 'tasks.read' || paths.some((one) => path === one || ['/', '?', '#'].some((next) => path.startsWith(one + next)))),
   );
 }
+
+/** The words of an entry, as they are shown. */
+export const textOf = ({ text }: GuideEntry, language: StaffLanguage): GuideText =>
+  language === 'fr' ? setInFrench(text.fr) : text.en;
 
 /** @returns the entry of that key, if there is one */
 export const findEntry = (key: string): GuideEntry | undefined => GUIDE.find((entry) => entry.key === key);
@@ -67,7 +72,8 @@ export const guideHits = (query: string, language: StaffLanguage): StaffHit[] =>
 export function entryOfPage(path: string): GuideEntry | undefined {
   const fits = GUIDE.flatMap((entry) =>
     entry.about
-      .filter((about) => path === about || path.startsWith(`${about}/`))
+      // Every page of the back office is below today's.
+      .filter((about) => path === about || (about !== '/admin' && path.startsWith(`${about}/`)))
       .map((about) => ({ entry, length: about.length })),
   );
   return fits.sort((a, b) => b.length - a.length)[0]?.entry;
@@ -77,7 +83,7 @@ export function entryOfPage(path: string): GuideEntry | undefined {
 export function helpOfPage(path: string, language: StaffLanguage): PageHelp | undefined {
   const entry = entryOfPage(path);
   if (!entry) return undefined;
-  const { title, lead, steps, blocked } = entry.text[language];
+  const { title, lead, steps, blocked } = textOf(entry, language);
   return {
     key: entry.key,
     title,

@@ -9,7 +9,7 @@ export const readLog: GuideEntry = {
   path: '/admin/audit',
   about: ['/admin/audit'],
   pictures: {
-    0: { role: 'audit', path: '/admin/audit', of: 'form[role="search"]' },
+    0: { role: 'audit', path: '/admin/audit', of: 'main form[role="search"]' },
     1: { role: 'audit', path: '/admin/audit', of: 'ol.au > li:first-child' },
   },
   text: {

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { visitorContext } from '#platform/visitor.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { GuideSteps } from '#app/features/guide/parts/guide-steps.tsx';
-import { findEntry, pictureSizes } from '#app/features/guide/guide.server.ts';
+import { findEntry, pictureSizes, textOf } from '#app/features/guide/guide.server.ts';
 import { listTeam } from '#app/features/staff/team.server.ts';
 import { rolesWith } from '#app/features/staff/roles.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
@@ -25,7 +25,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     path: entry.path,
     mayOpen: staff.permissions.has(entry.permission),
     roles: rolesWith(entry.permission),
-    text: entry.text[language],
+    text: textOf(entry, language),
     pictures: pictureSizes(entry, language),
     // Whom to ask: an administrator who is somebody else.
     helper: (await listTeam(db))

@@ -3,7 +3,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { visitorContext } from '#platform/visitor.ts';
 import { GUIDE } from '#app/features/guide/entries/all.ts';
 import { GuideSteps } from '#app/features/guide/parts/guide-steps.tsx';
-import { pictureSizes } from '#app/features/guide/guide.server.ts';
+import { pictureSizes, textOf } from '#app/features/guide/guide.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import type { Route } from './+types/guide-print-admin.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/guide-print-admin.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOf(context, request);
   const language = staffLanguage(context.get(visitorContext).language);
-  return GUIDE.map((entry) => ({ key: entry.key, pictures: pictureSizes(entry, language), ...entry.text[language] }));
+  return GUIDE.map((entry) => ({ key: entry.key, pictures: pictureSizes(entry, language), ...textOf(entry, language) }));
 }
 
 /** The whole guide on one page, to print or to search with the browser. */

@@ -9,7 +9,7 @@ export const article: GuideEntry = {
   path: '/admin/content/news',
   about: ['/admin/content'],
   pictures: {
-    0: { role: 'redaction', path: '/admin/content', of: '.work .sheet--bleed' },
+    0: { role: 'redaction', path: '/admin/content', of: '.work tr:has(a[href="/admin/content/news"])' },
     3: { role: 'redaction', path: '/admin/content/news/new', of: 'section[aria-labelledby="publish"]' },
   },
   text: {
@@ -23,7 +23,7 @@ export const article: GuideEntry = {
         {
           title: 'Commencez',
           text: 'Dans Contenus, pressez « Écrire » sur la ligne « Articles ». Vous écrivez les événements, la galerie et les autres textes de la même façon.',
-          caption: 'Les contenus',
+          caption: 'Les articles dans Contenus',
         },
         {
           title: 'Écrivez',
@@ -73,7 +73,7 @@ export const article: GuideEntry = {
         {
           title: 'Begin',
           text: 'Under Content press “Write” on the line “Articles”. Events, gallery and other texts are written the same way.',
-          caption: 'The contents',
+          caption: 'The articles among the contents',
         },
         {
           title: 'Write it',

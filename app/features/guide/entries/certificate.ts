@@ -8,7 +8,7 @@ export const certificate: GuideEntry = {
   icon: 'seal-check',
   path: '/admin/certificates',
   about: ['/admin/certificates'],
-  pictures: { 0: { role: 'enseignement', path: '/admin/certificates', of: 'main form[role="search"]' } },
+  pictures: { 0: { role: 'enseignement', path: '/admin/certificates', of: '.work form[role="search"]' } },
   text: {
     fr: {
       title: 'Retirer une attestation',

@@ -10,8 +10,7 @@ export const course: GuideEntry = {
   about: ['/admin/courses'],
   pictures: {
     0: { role: 'enseignement', path: '/admin/courses', of: 'section[aria-labelledby="new"]' },
-    1: { role: 'enseignement', path: '/admin/courses/1', of: '.work form' },
-    2: { role: 'enseignement', path: '/admin/courses/1?at=facts', of: '#panel' },
+    1: { role: 'enseignement', path: '/admin/courses/1', of: '.work form ol > li:first-child' },
   },
   text: {
     fr: {
@@ -29,12 +28,11 @@ export const course: GuideEntry = {
         {
           title: 'Faites le plan',
           text: 'Pressez « Ajouter un module », puis « Leçon » ou « Question ». Les flèches changent l’ordre.',
-          caption: 'Le plan d’un cours',
+          caption: 'Un module du plan',
         },
         {
           title: 'Écrivez',
           text: 'Ouvrez une partie : vous écrivez son texte à droite. Pressez « Garder ». « Présentation du cours » contient le résumé et le prix.',
-          caption: 'Une partie du cours',
         },
         {
           title: 'Écrivez les questions',
@@ -77,12 +75,11 @@ export const course: GuideEntry = {
         {
           title: 'Make the outline',
           text: 'Press “Add a module”, then “Lesson” or “Question”. The arrows change the order.',
-          caption: 'The outline of a course',
+          caption: 'A module of the outline',
         },
         {
           title: 'Fill it',
           text: 'Open a part: its text is written on the right. Press “Keep”. “About the course” holds the summary and the price.',
-          caption: 'A part of the course',
         },
         {
           title: 'Add questions',

@@ -8,7 +8,7 @@ export const donorPaid: GuideEntry = {
   icon: 'question',
   path: '/admin/payments',
   about: [],
-  pictures: { 0: { role: 'collecte', path: '/admin/payments', of: 'main form[role="search"]' } },
+  pictures: { 0: { role: 'collecte', path: '/admin/payments', of: '.work form[role="search"]' } },
   text: {
     fr: {
       title: 'Une personne dit avoir payé',

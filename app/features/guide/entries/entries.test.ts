@@ -153,7 +153,7 @@ function quotable(language: (typeof STAFF_LANGUAGES)[number]): (quote: string) =
         new RegExp(
           `^${value
             .split(/\{\{\w+\}\}/)
-            .map(RegExp.escape)
+            .map(literally)
             .join('.{1,30}')}$`,
           'u',
         ),

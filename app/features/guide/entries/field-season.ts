@@ -10,7 +10,7 @@ export const fieldSeason: GuideEntry = {
   about: ['/admin/fields'],
   pictures: {
     0: { role: 'terrain', path: '/admin/fields', of: '.work .sheet--bleed' },
-    1: { role: 'terrain', path: '/admin/fields/1', of: 'section[aria-labelledby="tell"]' },
+    1: { role: 'terrain', path: '/admin/fields/4', of: 'section[aria-labelledby="tell"]' },
   },
   text: {
     fr: {

@@ -8,10 +8,7 @@ export const goingLive: GuideEntry = {
   icon: 'gear',
   path: '/admin/settings',
   about: ['/admin/settings'],
-  pictures: {
-    0: { role: 'administration', path: '/admin/settings', of: 'section[aria-labelledby="points"]' },
-    1: { role: 'administration', path: '/admin/settings', of: 'section[aria-labelledby="identity"]' },
-  },
+  pictures: { 0: { role: 'administration', path: '/admin/settings', of: 'section[aria-labelledby="points"]' } },
   text: {
     fr: {
       title: 'Préparer la mise en service',
@@ -28,7 +25,6 @@ export const goingLive: GuideEntry = {
         {
           title: 'Écrivez l’identité',
           text: 'Remplissez « Nom officiel », « Enregistrement », l’adresse, « E-mail » et le nom du trésorier ou de la trésorière. Pressez « Enregistrer l’identité ».',
-          caption: 'L’identité de la fondation',
         },
         {
           title: 'Donnez les comptes',
@@ -69,7 +65,6 @@ export const goingLive: GuideEntry = {
         {
           title: 'Write the identity',
           text: 'Fill in “Legal name”, “Registration”, the address, “E-mail” and the treasurer’s name. Press “Save the identity”.',
-          caption: 'The identity of the foundation',
         },
         {
           title: 'Give the accounts',

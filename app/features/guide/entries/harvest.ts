@@ -8,7 +8,14 @@ export const harvest: GuideEntry = {
   icon: 'plant',
   path: '/admin/fields',
   about: [],
-  pictures: { 0: { role: 'tresorerie', path: '/admin/fields', of: '.work .sheet--bleed' } },
+  pictures: {
+    0: { role: 'tresorerie', path: '/admin/fields', of: '.work .sheet--bleed' },
+    2: {
+      role: 'tresorerie',
+      path: '/admin/fields/5?harvest=1200&price=1',
+      of: 'section[aria-labelledby="payout"] ul.eq',
+    },
+  },
   text: {
     fr: {
       title: 'Répartir la récolte d’un champ',
@@ -29,6 +36,7 @@ export const harvest: GuideEntry = {
         {
           title: 'Vérifiez',
           text: 'Le site montre la vente, les mises, la somme des parts et celle des familles. Le détail donne chaque part.',
+          caption: 'Le calcul d’une récolte',
         },
         {
           title: 'Demandez',
@@ -61,6 +69,7 @@ export const harvest: GuideEntry = {
         {
           title: 'Check',
           text: 'The site shows the sale, what was put in, the sum of the shares and that of the families. The details give each share.',
+          caption: 'The reckoning of a harvest',
         },
         {
           title: 'Ask',

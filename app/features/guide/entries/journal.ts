@@ -9,7 +9,7 @@ export const journal: GuideEntry = {
   path: '/admin/projects',
   about: ['/admin/projects'],
   pictures: {
-    1: { role: 'terrain', path: '/admin/projects/1/journal', of: '.work, main' },
+    1: { role: 'terrain', path: '/admin/projects/1/journal', of: 'main section.sheet' },
     2: { role: 'terrain', path: '/admin/projects/1', of: '#write' },
   },
   text: {

@@ -8,13 +8,7 @@ export const lists: GuideEntry = {
   icon: 'funnel',
   path: '/admin/find',
   about: [],
-  pictures: {
-    1: {
-      role: 'tresorerie',
-      path: '/admin/payments',
-      of: '.work > .beside form[role="search"], .work form[role="search"]',
-    },
-  },
+  pictures: { 1: { role: 'tresorerie', path: '/admin/payments', of: '.work form[role="search"]' } },
   text: {
     fr: {
       title: 'Filtrer et exporter une liste',

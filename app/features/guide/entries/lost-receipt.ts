@@ -8,7 +8,7 @@ export const lostReceipt: GuideEntry = {
   icon: 'receipt',
   path: '/admin/payments',
   about: ['/admin/payments'],
-  pictures: { 0: { role: 'collecte', path: '/admin/payments', of: 'main form[role="search"]' } },
+  pictures: { 0: { role: 'collecte', path: '/admin/payments', of: '.work form[role="search"]' } },
   text: {
     fr: {
       title: 'Retrouver un don et renvoyer son reçu',

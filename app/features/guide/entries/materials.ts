@@ -8,7 +8,9 @@ export const materials: GuideEntry = {
   icon: 'cube',
   path: '/admin/projects',
   about: [],
-  pictures: { 1: { role: 'terrain', path: '/admin/projects/1', of: 'section[aria-labelledby="materials"]' } },
+  pictures: {
+    1: { role: 'terrain', path: '/admin/projects/1', of: 'section[aria-labelledby="materials"] li:first-child' },
+  },
   text: {
     fr: {
       title: 'Noter l’état du matériel',
@@ -21,7 +23,7 @@ export const materials: GuideEntry = {
         {
           title: 'Choisissez l’état',
           text: 'Sous « Matériel », choisissez « Acquis », « En cours » ou « En attente » sur la ligne.',
-          caption: 'Le matériel d’un projet',
+          caption: 'Un matériel et son état',
         },
         { title: 'Notez', text: 'Pressez « Noter ». Les visiteurs le voient aussitôt.' },
       ],
@@ -45,7 +47,7 @@ export const materials: GuideEntry = {
         {
           title: 'Choose the state',
           text: 'Under “Materials” choose “Acquired”, “Under way” or “Waiting” on the line.',
-          caption: 'The materials of a project',
+          caption: 'A material and its state',
         },
         { title: 'Confirm', text: 'Press “Note”. Visitors see it at once.' },
       ],

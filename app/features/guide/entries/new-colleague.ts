@@ -9,8 +9,7 @@ export const newColleague: GuideEntry = {
   path: '/admin/staff',
   about: ['/admin/staff'],
   pictures: {
-    1: { role: 'administration', path: '/admin/staff', of: 'section[aria-labelledby="invite"]' },
-    4: { role: 'administration', path: '/admin/staff', of: 'section[aria-labelledby="rights"]' },
+    1: { role: 'administration', path: '/admin/staff', of: 'section[aria-labelledby="invite"] fieldset.boxes' },
   },
   text: {
     fr: {
@@ -24,18 +23,14 @@ export const newColleague: GuideEntry = {
         {
           title: 'Invitez',
           text: 'Sous « Inviter », écrivez « E-mail », cochez les rôles et, pour une durée limitée, remplissez « Jusqu’au (jour compris) ». Pressez « Inviter ».',
-          caption: 'L’invitation',
+          caption: 'Les rôles à cocher',
         },
         {
           title: 'La personne ouvre le lien',
           text: 'Le lien sert une fois, pendant sept jours. Elle se connecte ou crée un compte avec cette adresse, puis presse « Rejoindre l’équipe ».',
         },
         { title: 'Elle protège son compte', text: 'Elle ajoute un second facteur : voyez « Régler votre compte ».' },
-        {
-          title: 'Vérifiez ses droits',
-          text: '« Qui peut quoi » montre ce que chaque rôle permet.',
-          caption: 'Les droits de chaque rôle',
-        },
+        { title: 'Vérifiez ses droits', text: '« Qui peut quoi » montre ce que chaque rôle permet.' },
       ],
       blocked: [
         {
@@ -67,18 +62,14 @@ export const newColleague: GuideEntry = {
         {
           title: 'Invite',
           text: 'Under “Invite” write “E-mail”, tick the roles and, for a limited time, fill in “Until (that day included)”. Press “Invite”.',
-          caption: 'The invitation',
+          caption: 'The roles to tick',
         },
         {
           title: 'They open the link',
           text: 'The link works once, for seven days. They sign in or create an account with that address, then press “Join the staff”.',
         },
         { title: 'They protect their account', text: 'They add a second factor: see “Set up your account”.' },
-        {
-          title: 'Check their rights',
-          text: '“Who may do what” shows what each role allows.',
-          caption: 'The rights of each role',
-        },
+        { title: 'Check their rights', text: '“Who may do what” shows what each role allows.' },
       ],
       blocked: [
         {

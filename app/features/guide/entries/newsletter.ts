@@ -15,7 +15,11 @@ export const newsletter: GuideEntry = {
       of: '.work .hd',
       mark: 'a[href="/admin/content/newsletter/new"]',
     },
-    2: { role: 'collecte', path: '/admin/newsletter/1', of: 'section[aria-labelledby="audience"]' },
+    2: {
+      role: 'collecte',
+      path: '/admin/newsletter/1',
+      of: 'section[aria-labelledby="audience"] fieldset:first-of-type',
+    },
     4: { role: 'collecte', path: '/admin/newsletter/1', of: 'section[aria-labelledby="send"]' },
   },
   text: {
@@ -38,7 +42,7 @@ export const newsletter: GuideEntry = {
         {
           title: 'Choisissez le public',
           text: 'Sous « Pour qui », cochez des langues ou des intérêts, puis pressez « Compter ». Rien de coché : tout le monde.',
-          caption: 'Le public et son nombre',
+          caption: 'Le nombre par langue',
         },
         {
           title: 'Traduisez',
@@ -87,7 +91,7 @@ export const newsletter: GuideEntry = {
         {
           title: 'Choose whom it is for',
           text: 'Under “To whom” tick languages or interests, then press “Count”. Nothing ticked: everybody.',
-          caption: 'The audience and its number',
+          caption: 'The number by language',
         },
         {
           title: 'Translate',

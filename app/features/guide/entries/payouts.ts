@@ -10,7 +10,6 @@ export const payouts: GuideEntry = {
   about: ['/admin/payouts'],
   pictures: {
     0: { role: 'tresorerie', path: '/admin/payouts', of: '.work .hd' },
-    1: { role: 'tresorerie', path: '/admin/payouts', of: '.work section.sheet--bleed' },
     4: { role: 'tresorerie', path: '/admin/payouts', of: 'section[aria-labelledby="holdings"]' },
   },
   text: {
@@ -29,7 +28,6 @@ export const payouts: GuideEntry = {
         {
           title: 'Regardez les introuvables',
           text: '« Introuvable » : le virement devrait être sur le relevé depuis plus de trois jours.',
-          caption: 'Les virements et leur état',
         },
         {
           title: 'Importez le relevé',
@@ -73,7 +71,6 @@ export const payouts: GuideEntry = {
         {
           title: 'Look at what is missing',
           text: '“Missing”: it should have been on the statement for more than three days.',
-          caption: 'Payouts and their state',
         },
         {
           title: 'Import the statement',

@@ -8,7 +8,7 @@ export const person: GuideEntry = {
   icon: 'identification-card',
   path: '/admin/persons',
   about: ['/admin/persons'],
-  pictures: { 0: { role: 'collecte', path: '/admin/persons', of: 'main form[role="search"]' } },
+  pictures: { 0: { role: 'collecte', path: '/admin/persons', of: '.work form[role="search"]' } },
   text: {
     fr: {
       title: 'Tenir la fiche d’une personne',

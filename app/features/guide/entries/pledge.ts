@@ -8,7 +8,7 @@ export const pledge: GuideEntry = {
   icon: 'calendar-blank',
   path: '/admin/pledges',
   about: ['/admin/pledges'],
-  pictures: { 0: { role: 'collecte', path: '/admin/pledges', of: '.work details.sheet' } },
+  pictures: {},
   text: {
     fr: {
       title: 'Saisir une promesse de don',
@@ -20,7 +20,6 @@ export const pledge: GuideEntry = {
         {
           title: 'Ouvrez le formulaire',
           text: 'Dans Promesses de don, dépliez « Saisir une promesse pour quelqu’un ».',
-          caption: 'Le formulaire à déplier',
         },
         {
           title: 'Remplissez',
@@ -54,11 +53,7 @@ export const pledge: GuideEntry = {
       open: 'Open the pledges',
       also: 'intention promise call announce reminder later transfer',
       steps: [
-        {
-          title: 'Open the form',
-          text: 'Under Pledges unfold “Enter a pledge for somebody”.',
-          caption: 'The form to unfold',
-        },
+        { title: 'Open the form', text: 'Under Pledges unfold “Enter a pledge for somebody”.' },
         { title: 'Fill in', text: 'Give “E-mail, to confirm”, the project under “For”, the sum and “Day chosen”.' },
         {
           title: 'Save',

@@ -8,10 +8,7 @@ export const readLog: GuideEntry = {
   icon: 'list-checks',
   path: '/admin/audit',
   about: ['/admin/audit'],
-  pictures: {
-    0: { role: 'audit', path: '/admin/audit', of: 'main form[role="search"]' },
-    1: { role: 'audit', path: '/admin/audit', of: 'ol.au > li:first-child' },
-  },
+  pictures: { 0: { role: 'audit', path: '/admin/audit', of: '.work form[role="search"]' } },
   text: {
     fr: {
       title: 'Lire le journal d’audit',
@@ -28,7 +25,6 @@ export const readLog: GuideEntry = {
         {
           title: 'Lisez une ligne',
           text: 'Elle donne l’heure, l’auteur, l’acte, les valeurs d’avant et d’après, et la raison.',
-          caption: 'Une ligne',
         },
         { title: 'Suivez une personne de l’équipe', text: 'Pressez son nom : la liste montre ses actes.' },
         { title: 'Exportez', text: '« Exporter » donne les lignes affichées, avec leurs empreintes.' },
@@ -60,7 +56,6 @@ export const readLog: GuideEntry = {
         {
           title: 'Read a line',
           text: 'It gives the time, the author, the act, the values before and after, and the reason.',
-          caption: 'A line',
         },
         { title: 'Follow somebody of the team', text: 'Press their name: the list shows their acts.' },
         { title: 'Export', text: '“Export” gives the lines shown, with their hashes.' },

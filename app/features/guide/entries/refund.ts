@@ -8,7 +8,7 @@ export const refund: GuideEntry = {
   icon: 'arrow-u-up-left',
   path: '/admin/payments',
   about: [],
-  pictures: { 0: { role: 'tresorerie', path: '/admin/payments', of: 'main form[role="search"]' } },
+  pictures: { 0: { role: 'tresorerie', path: '/admin/payments', of: '.work form[role="search"]' } },
   text: {
     fr: {
       title: 'Rembourser un don',

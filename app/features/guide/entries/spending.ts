@@ -8,7 +8,7 @@ export const spending: GuideEntry = {
   icon: 'receipt',
   path: '/admin/spending',
   about: ['/admin/spending'],
-  pictures: { 0: { role: 'terrain', path: '/admin/spending', of: '#record' } },
+  pictures: { 1: { role: 'terrain', path: '/admin/spending', of: '#record' } },
   text: {
     fr: {
       title: 'Saisir une dépense',
@@ -17,14 +17,11 @@ export const spending: GuideEntry = {
       open: 'Ouvrir les dépenses',
       also: 'facture achat payer fournisseur matériaux transport budget coût',
       steps: [
-        {
-          title: 'Ouvrez le formulaire',
-          text: 'Dans Dépenses, pressez « Saisir une dépense ».',
-          caption: 'Le formulaire',
-        },
+        { title: 'Ouvrez le formulaire', text: 'Dans Dépenses, pressez « Saisir une dépense ».' },
         {
           title: 'Remplissez',
           text: 'Choisissez « Fonds » et, s’il est proposé, « Poste du budget ». Décrivez « Ce qui a été payé » sans nommer le fournisseur : les visiteurs le lisent. Indiquez la somme, la devise et « Payé le ».',
+          caption: 'Le formulaire',
         },
         {
           title: 'Joignez la facture',
@@ -59,10 +56,11 @@ export const spending: GuideEntry = {
       open: 'Open the spending',
       also: 'invoice purchase pay supplier materials transport budget cost',
       steps: [
-        { title: 'Open the form', text: 'Under Spending press “Enter an expense”.', caption: 'The form' },
+        { title: 'Open the form', text: 'Under Spending press “Enter an expense”.' },
         {
           title: 'Fill in',
           text: 'Choose “Fund” and, if it is offered, “Budget line”. Describe “What was paid for” without naming the supplier: visitors read it. Give the sum, the currency and “Paid on”.',
+          caption: 'The form',
         },
         { title: 'Attach the invoice', text: 'Under “Invoice” choose a PDF or a photo. Only the team sees it.' },
         {

@@ -10,7 +10,7 @@ export const stock: GuideEntry = {
   about: ['/admin/stock'],
   pictures: {
     0: { role: 'marche', path: '/admin/stock', of: '.work .sheet--bleed .t, .work .sheet--bleed table' },
-    1: { role: 'marche', path: '/admin/stock/1', of: 'section[aria-labelledby="move"]' },
+    1: { role: 'marche', path: '/admin/stock/1', of: 'section[aria-labelledby="move"] form:first-of-type' },
   },
   text: {
     fr: {
@@ -28,7 +28,7 @@ export const stock: GuideEntry = {
         {
           title: 'Notez un mouvement',
           text: 'Ouvrez le produit. Choisissez « Raison », écrivez « Pièces » et un mot, puis pressez « Noter le mouvement ».',
-          caption: 'Le mouvement et le seuil',
+          caption: 'Le mouvement',
         },
         {
           title: 'Faites l’inventaire',
@@ -66,7 +66,7 @@ export const stock: GuideEntry = {
         {
           title: 'Record a move',
           text: 'Open the product. Choose “Reason”, write “Pieces” and a word, then press “Record the move”.',
-          caption: 'The move and the threshold',
+          caption: 'The move',
         },
         {
           title: 'Take stock',

@@ -9,12 +9,8 @@ export const translate: GuideEntry = {
   path: '/admin/translations',
   about: ['/admin/translations'],
   pictures: {
-    0: { role: 'redaction', path: '/admin/translations', of: '.work .sheet--bleed' },
-    1: {
-      role: 'redaction',
-      path: '/admin/translations/news/1/en',
-      of: '.work fieldset.trs .trs__r:nth-of-type(2), .work fieldset.trs > .trs__r:nth-child(3)',
-    },
+    0: { role: 'redaction', path: '/admin/translations', of: '.work ul.legend' },
+    1: { role: 'redaction', path: '/admin/translations/news/1/en', of: '.work fieldset.trs .trs__r:nth-of-type(2)' },
   },
   text: {
     fr: {
@@ -27,7 +23,7 @@ export const translate: GuideEntry = {
         {
           title: 'Choisissez une case',
           text: 'Le tableau donne la part des passages à jour. « ! » : le français a changé depuis.',
-          caption: 'Les textes et les langues',
+          caption: 'Ce que dit chaque case',
         },
         {
           title: 'Traduisez chaque passage',
@@ -69,7 +65,7 @@ export const translate: GuideEntry = {
         {
           title: 'Choose a cell',
           text: 'The table gives the share of passages up to date. “!”: the French changed since.',
-          caption: 'Texts and languages',
+          caption: 'What each cell says',
         },
         {
           title: 'Write each passage',

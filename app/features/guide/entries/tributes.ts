@@ -8,7 +8,7 @@ export const tributes: GuideEntry = {
   icon: 'heart',
   path: '/admin/tributes',
   about: ['/admin/tributes'],
-  pictures: { 0: { role: 'collecte', path: '/admin/tributes', of: '.work section.sheet--bleed' } },
+  pictures: {},
   text: {
     fr: {
       title: 'Suivre les dons en hommage',
@@ -20,7 +20,6 @@ export const tributes: GuideEntry = {
         {
           title: 'Lisez la liste',
           text: 'Chaque ligne montre les mots de la carte, qui l’offre et où elle en est. L’adresse de qui la reçoit reste cachée.',
-          caption: 'Les cartes',
         },
         {
           title: 'Lisez l’état',
@@ -50,7 +49,6 @@ export const tributes: GuideEntry = {
         {
           title: 'Read the list',
           text: 'Each line shows the words of the card, who gives it and where it stands. The address of who receives it stays hidden.',
-          caption: 'The cards',
         },
         {
           title: 'Read the state',

@@ -8,7 +8,7 @@ export const verifyLog: GuideEntry = {
   icon: 'seal-check',
   path: '/admin/audit',
   about: [],
-  pictures: { 0: { role: 'audit', path: '/admin/audit', of: '.work .sheet__f' } },
+  pictures: {},
   text: {
     fr: {
       title: 'Vérifier que le journal n’a pas été réécrit',
@@ -20,7 +20,6 @@ export const verifyLog: GuideEntry = {
         {
           title: 'Lisez la dernière empreinte',
           text: 'Elle est au bas du journal. La page publique de transparence la montre aussi.',
-          caption: 'La dernière empreinte',
         },
         {
           title: 'Comparez avec un message gardé',
@@ -53,7 +52,6 @@ export const verifyLog: GuideEntry = {
         {
           title: 'Read the newest hash',
           text: 'It is at the foot of the log. The public page of transparency shows it, too.',
-          caption: 'The newest hash',
         },
         {
           title: 'Compare with a kept mail',

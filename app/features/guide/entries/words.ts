@@ -8,7 +8,7 @@ export const interfaceWords: GuideEntry = {
   icon: 'text-aa',
   path: '/admin/translations/words',
   about: ['/admin/translations/words'],
-  pictures: { 1: { role: 'redaction', path: '/admin/translations/words', of: 'main form[role="search"]' } },
+  pictures: { 1: { role: 'redaction', path: '/admin/translations/words', of: '.work form[role="search"]' } },
   text: {
     fr: {
       title: 'Changer un mot de l’interface',

@@ -53,7 +53,11 @@ try {
     const pageOf = async (role: Role, inLanguage: StaffLanguage) => {
       const known = pages.get(role);
       if (known) return known;
-      const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, reducedMotion: 'reduce', locale: inLanguage === 'fr' ? 'fr-FR' : 'en-GB' });
+      const context = await browser.newContext({
+        viewport: { width: 1100, height: 900 },
+        reducedMotion: 'reduce',
+        locale: inLanguage === 'fr' ? 'fr-FR' : 'en-GB',
+      });
       await context.addCookies([{ name: 'language', value: inLanguage, url: site.origin }]);
       context.setDefaultTimeout(5000);
       const page = await context.newPage();

@@ -20,6 +20,10 @@ export const ROUTES: readonly Right[] = [
     GET /admin/me
     POST /admin/me
     GET /admin/find
+    GET /admin/guide
+    GET /admin/guide/first-steps
+    GET /admin/guide/print
+    GET /admin/guide/:key
     GET /admin/content
     GET /admin/content/links.json
     GET /admin/content/:collection

@@ -5,9 +5,7 @@ import { guideHits, helpOfPage } from './guide.server.ts';
 export const guideFeature = defineFeature({
   name: 'guide',
   staff: {
-    places: [
-      { key: 'guide', path: '/admin/guide', icon: 'book-open-text', group: 'help', permission: 'tasks.read' },
-    ],
+    places: [{ key: 'guide', path: '/admin/guide', icon: 'book-open-text', group: 'help', permission: 'tasks.read' }],
     help: {
       find: guideHits,
       ofPage: helpOfPage,

@@ -33,7 +33,8 @@ test('each role has five first steps, whose calls and pages are there and which 
     for (const key of STEPS_OF[role]) {
       const { path } = FIRST_STEPS[key];
       const place = SITE.rooms.places.find((one) => path === one.path || path.startsWith(`${one.path}/`));
-      if (place && place.path !== '/admin') expect([role, key, permissionsOf([role]).has(place.permission)]).toEqual([role, key, true]);
+      if (place && place.path !== '/admin')
+        expect([role, key, permissionsOf([role]).has(place.permission)]).toEqual([role, key, true]);
     }
   }
 });

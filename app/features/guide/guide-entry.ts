@@ -30,7 +30,11 @@ export type GuideText = {
   open: string;
   /** Other words by which people look for it, between spaces. */
   also: string;
-  steps: readonly { title: string; text: string; /** What the picture shows, where the step has one. */ caption?: string }[];
+  steps: readonly {
+    title: string;
+    text: string;
+    /** What the picture shows, where the step has one. */ caption?: string;
+  }[];
   /** What may stop one, and what to do then. */
   blocked: readonly { title: string; text: string }[];
   /** Terms of the page that a newcomer does not know. */

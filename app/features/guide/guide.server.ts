@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { fold } from '#app/shared/fold.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { PageHelp } from '#app/features/staff/page-help.ts';
@@ -13,7 +14,10 @@ import { PICTURE_SIZES } from './picture-sizes.ts';
  * The jobs of a role, as its tab of the guide shows them: those it may do whose page stands in its menu without "more", and those of everybody.
  * The others are found by searching, and stand among all.
  */
-export function entriesOf(role: Role, places: readonly Pick<StaffPlace, 'key' | 'path' | 'permission'>[]): GuideEntry[] {
+export function entriesOf(
+  role: Role,
+  places: readonly Pick<StaffPlace, 'key' | 'path' | 'permission'>[],
+): GuideEntry[] {
   const may = permissionsOf([role]);
   const open = places.filter(({ permission }) => may.has(permission));
   const daily = dailyPlaces(
@@ -24,7 +28,8 @@ export function entriesOf(role: Role, places: readonly Pick<StaffPlace, 'key' | 
   return GUIDE.filter(
     ({ permission, path }) =>
       may.has(permission) &&
-      (permission === 'tasks.read' || paths.some((one) => path === one || ['/', '?', '#'].some((next) => path.startsWith(one + next)))),
+      (permission === 'tasks.read' ||
+        paths.some((one) => path === one || ['/', '?', '#'].some((next) => path.startsWith(one + next)))),
   );
 }
 
@@ -65,7 +70,7 @@ export const guideHits = (query: string, language: StaffLanguage): StaffHit[] =>
       group: 'guide',
       title: text[language].title,
       detail: text[language].hint,
-      path: `/admin/guide/${key}`,
+      path: href('/admin/guide/:key', { key }),
     }));
 
 /** The entry about a page of the back office: the one that names the longest start of its path. */

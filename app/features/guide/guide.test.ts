@@ -28,8 +28,7 @@ test('every page of the menu has its help, and the longest path that fits wins',
     .filter((path) => path !== '/admin' && path !== '/admin/guide' && !helpOfPage(path, 'fr'));
   expect(without).toEqual([]);
   expect(helpOfPage('/admin/nothing-here', 'fr')).toBeUndefined();
-  for (const entry of GUIDE)
-    for (const about of entry.about) expect(helpOfPage(about, 'en')?.title).toBeTruthy();
+  for (const entry of GUIDE) for (const about of entry.about) expect(helpOfPage(about, 'en')?.title).toBeTruthy();
 });
 
 test('each role has the jobs of its menu, which it may do, and those of everybody', () => {

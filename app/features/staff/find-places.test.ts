@@ -4,8 +4,10 @@ import { findPlaces } from './find-places.server.ts';
 import { permissionsOf, type Role } from './roles.ts';
 import type { StaffLanguage } from './staff-language.ts';
 
+const ask = (query: string, role: Role, language: StaffLanguage) =>
+  findPlaces(SITE.rooms, { permissions: permissionsOf([role]) }, query, language);
 const find = (query: string, role: Role, language: StaffLanguage = 'fr') =>
-  findPlaces(SITE.rooms, { permissions: permissionsOf([role]) }, query, language).map(({ path }) => path);
+  ask(query, role, language).flatMap(({ group, path }) => (group === 'guide' ? [] : [path]));
 
 test('pages and acts are found by people’s own words, in both languages', () => {
   expect(find('quête', 'tresorerie')).toEqual(['/admin/batches/new', '/admin/batches']);
@@ -20,4 +22,10 @@ test('nobody is led where their role does not go, and what is not typed finds no
   expect(find('quête', 'terrain')).toEqual([]);
   expect(find('  ', 'administration')).toEqual([]);
   expect(find('zzz', 'administration')).toEqual([]);
+});
+
+test('after them stand the pages of the guide, for everybody, in the language of who asks', () => {
+  expect(ask('quête', 'terrain', 'fr')[0]).toMatchObject({ group: 'guide', path: '/admin/guide/offline-gifts' });
+  expect(ask('quête', 'tresorerie', 'fr').map(({ group }) => group)).toEqual(['act', 'place', 'guide']);
+  expect(ask('refund', 'tresorerie', 'en').at(-1)).toMatchObject({ group: 'guide' });
 });

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
 
@@ -16,7 +16,7 @@ export function GuideList({ title, rows }: { title: string; rows: readonly Guide
       <ul className="jobs">
         {rows.map((row) => (
           <li key={row.key} data-row>
-            <Link to={`/admin/guide/${row.key}`}>
+            <Link to={href('/admin/guide/:key', { key: row.key })}>
               <StaffIcon name={row.icon} />
               <b>{row.title}</b>
               <small>{row.hint}</small>

@@ -17,7 +17,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request);
   const language = staffLanguage(context.get(visitorContext).language);
   const today = dayInKinshasa(new Date());
-  const when = (at: Date) => (dayInKinshasa(at) === today ? formatClock(at, language) : formatDay(dayInKinshasa(at), language));
+  const when = (at: Date) =>
+    dayInKinshasa(at) === today ? formatClock(at, language) : formatDay(dayInKinshasa(at), language);
   return {
     name: staff.name,
     role: firstRole(staff) ?? 'administration',

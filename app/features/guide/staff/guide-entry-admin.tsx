@@ -53,9 +53,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
             </b>
           </p>
         </div>
-        <div className="hd__a">
-          {mayOpen && <ButtonLink to={path}>{text.open}</ButtonLink>}
-        </div>
+        <div className="hd__a">{mayOpen && <ButtonLink to={path}>{text.open}</ButtonLink>}</div>
       </div>
       <div className="cols guide">
         <section className="sheet" aria-labelledby="steps">

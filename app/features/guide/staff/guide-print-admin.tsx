@@ -11,7 +11,11 @@ import type { Route } from './+types/guide-print-admin.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOf(context, request);
   const language = staffLanguage(context.get(visitorContext).language);
-  return GUIDE.map((entry) => ({ key: entry.key, pictures: pictureSizes(entry, language), ...textOf(entry, language) }));
+  return GUIDE.map((entry) => ({
+    key: entry.key,
+    pictures: pictureSizes(entry, language),
+    ...textOf(entry, language),
+  }));
 }
 
 /** The whole guide on one page, to print or to search with the browser. */

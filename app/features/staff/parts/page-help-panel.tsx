@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { PageHelp } from '#app/features/staff/page-help.ts';
 import type { KeyPart } from '#app/shared/word-keys.ts';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -36,7 +36,7 @@ export function PageHelpPanel({ help, hasLetterKeys, goes, begins }: PageHelpPro
         ] as [string[], string][])
       : []),
   ];
-  const page = help && `/admin/guide/${help.key}`;
+  const page = help && href('/admin/guide/:key', { key: help.key });
   return (
     <details name="menu" id="page-help" className="pop">
       <summary className="ib" aria-label={t('keys.help')}>

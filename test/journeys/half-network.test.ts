@@ -335,8 +335,8 @@ test('the palette and the link dialog say that the search failed, not that there
   await page.keyboard.press('Escape');
 
   await page.route(/\/(find|links)\.json/, (route) => route.abort());
-  await page.locator('.rich').first().click();
-  await page.keyboard.press('Control+k');
+  await page.getByRole('button', { name: 'Mise en forme', exact: true }).click();
+  await page.locator('.rich').press('Control+k');
   const links = page.getByRole('dialog', { name: 'Où mène le lien ?' });
   await links.getByRole('combobox').fill('notre équipe');
   await links.getByText('La recherche n’a pas pu se faire').waitFor();

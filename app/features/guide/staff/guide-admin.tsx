@@ -85,7 +85,7 @@ export default function Guide({ loaderData: { query, role, roles, toDo, all, fou
           data-find
         />
         <button type="submit" className="b">
-          {t('guide.search')}
+          {t('list.search')}
         </button>
       </Form>
       {query ? (

@@ -74,8 +74,8 @@ export function PageHelpPanel({ help, hasLetterKeys, goes, begins }: PageHelpPro
           ) : (
             <p>{t('guide.noPage')}</p>
           )}
-          <details className="keys only-l">
-            <summary>{t('keys.title')}</summary>
+          <section className="keys only-l">
+            <h3>{t('keys.title')}</h3>
             <dl>
               {keys.map(([names, what]) => (
                 <div key={what}>
@@ -91,7 +91,7 @@ export function PageHelpPanel({ help, hasLetterKeys, goes, begins }: PageHelpPro
             <p className="quiet">
               <Link to="/admin/me">{t(hasLetterKeys ? 'keys.off' : 'keys.on')}</Link>
             </p>
-          </details>
+          </section>
         </div>
         <p className="help__f">
           {page && (

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#app/shared/language.ts';
 import { readContentFiles, readTranslatedFiles, type TranslatedFile } from '#platform/content-files.ts';
@@ -104,113 +105,24 @@ const NAMES =
     ' ',
   );
 const LATIN: Language[] = ['en', 'es', 'pt', 'de', 'sw'];
-/** In other letters one place has one name; in Russian its stem. */
-const FOREIGN_NAMES: Partial<Record<Language, Record<string, string>>> = {
-  zh: {
-    Kinshasa: '金沙萨',
-    Luozi: '卢奥齐',
-    Kenge: '肯盖',
-    Kwango: '宽果',
-    Matadi: '马塔迪',
-    Boma: '博马',
-    Likasi: '利卡西',
-    Bukavu: '布卡武',
-    Goma: '戈马',
-    Kikwit: '基奎特',
-    Mbandaka: '姆班达卡',
-    Kabare: '卡巴雷',
-    Kisantu: '基桑图',
-    Uvira: '乌维拉',
-    Beni: '贝尼',
-    Kwilu: '奎卢',
-    Feshi: '费希',
-    Kambove: '坎博韦',
-    Nsimba: '恩辛巴',
-    Tshikapa: '奇卡帕',
-    Bunia: '布尼亚',
-    Ngungu: '恩贡古',
-  },
-  ar: {
-    Kinshasa: 'كينشاسا',
-    Luozi: 'لووزي',
-    Kenge: 'كينغي',
-    Kwango: 'كوانغو',
-    Matadi: 'ماتادي',
-    Boma: 'بوما',
-    Likasi: 'ليكاسي',
-    Bukavu: 'بوكافو',
-    Goma: 'غوما',
-    Kikwit: 'كيكويت',
-    Mbandaka: 'مبانداكا',
-    Kabare: 'كاباري',
-    Kisantu: 'كيسانتو',
-    Uvira: 'أوفيرا',
-    Beni: 'بيني',
-    Kwilu: 'كويلو',
-    Feshi: 'فيشي',
-    Kambove: 'كامبوفي',
-    Nsimba: 'نسيمبا',
-    Tshikapa: 'تشيكابا',
-    Bunia: 'بونيا',
-    Ngungu: 'نغونغو',
-  },
-  ru: {
-    Kinshasa: 'Киншас',
-    Luozi: 'Луози',
-    Kenge: 'Кенге',
-    Kwango: 'Кванго',
-    Matadi: 'Матади',
-    Boma: 'Бом',
-    Likasi: 'Ликаси',
-    Bukavu: 'Букаву',
-    Goma: 'Гом',
-    Kikwit: 'Киквит',
-    Mbandaka: 'Мбандак',
-    Kabare: 'Кабаре',
-    Kisantu: 'Кисанту',
-    Uvira: 'Увир',
-    Beni: 'Бени',
-    Kwilu: 'Квилу',
-    Feshi: 'Феши',
-    Kambove: 'Камбове',
-    Nsimba: 'Нсимб',
-    Tshikapa: 'Чикап',
-    Bunia: 'Буни',
-    Ngungu: 'Нгунгу',
-  },
-  hi: {
-    Kinshasa: 'किंशासा',
-    Luozi: 'लुओज़ी',
-    Kenge: 'केंगे',
-    Kwango: 'क्वांगो',
-    Matadi: 'मातादी',
-    Boma: 'बोमा',
-    Likasi: 'लिकासी',
-    Bukavu: 'बुकावु',
-    Goma: 'गोमा',
-    Kikwit: 'किक्विट',
-    Mbandaka: 'म्बांडाका',
-    Kabare: 'काबारे',
-    Kisantu: 'किसांतु',
-    Uvira: 'उविरा',
-    Beni: 'बेनी',
-    Kwilu: 'क्विलु',
-    Feshi: 'फ़ेशी',
-    Kambove: 'काम्बोवे',
-    Nsimba: 'न्सिम्बा',
-    Tshikapa: 'चिकापा',
-    Bunia: 'बुनिया',
-    Ngungu: 'न्गुंगु',
-  },
-};
+/** In other letters one place has one name, which `docs/words.md` lists; in Russian the stems of its words. */
+const PLACES = [...readFileSync('docs/words.md', 'utf8').matchAll(/^\| (\p{Lu}.+) \|$/gmu)]
+  .map(([, row]) => row!.split(' | '))
+  .filter((row) => row.length === 5)
+  .map(([french, zh, ar, ru, hi]) => ({
+    name: french!.replace(/ \(.*/, ''),
+    said: { zh: [zh!], ar: [ar!], ru: ru!.split(' ').map((word) => word.replace(/[аяоеуыийю]+$/u, '')), hi: [hi!] },
+  }));
 /** A name of the French that the translation does not have. */
 function findLostName(french: string, said: string, language: Language): string | undefined {
-  const known = LATIN.includes(language) ? NAMES : Object.keys(FOREIGN_NAMES[language] ?? {});
+  const known: { name: string; words: string[] }[] = LATIN.includes(language)
+    ? NAMES.map((name) => ({ name, words: [name] }))
+    : PLACES.map((place) => ({ name: place.name, words: place.said[language as keyof typeof place.said] }));
   return known.find(
-    (name) =>
+    ({ name, words }) =>
       new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(french) &&
-      !said.toLowerCase().includes((FOREIGN_NAMES[language]?.[name] ?? name).toLowerCase()),
-  );
+      !words.every((word) => said.toLowerCase().includes(word.toLowerCase())),
+  )?.name;
 }
 
 /** Little words of French; two of them in one sentence, and it was forgotten. */

@@ -229,6 +229,11 @@ test.for(WHOLE)('%s: no entry is missing, nor a body where it is promised', (lan
   expect(missing).toEqual([]);
 });
 
+test('the list of places and people is read whole', () => {
+  expect(PLACES.length).toBeGreaterThan(100);
+  expect(PLACES.find(({ name }) => name === 'Kongo-Central')?.said.ru).toEqual(['Центральн', 'Конг']);
+});
+
 test('every language of a translation is one of the site’s, and the table above names those that are whole', () => {
   const counted = new Map<Language, number>();
   for (const { translated } of collections)

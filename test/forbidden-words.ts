@@ -140,6 +140,13 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/(?<!\p{L})apoyos(?!\p{L})/iu, 'donantes', 'impact-hub:threads'],
     [/se comen/i, 'fees take, they do not eat'],
     [/[“”]/, 'one kind of quotes'],
+    [/(?<!\p{L})(una|la|esta|otra|esa) suma(?! de las)(?!\p{L})/iu, 'the importe', 'outline:'],
+    [
+      /(?<!\p{L})pruebas? (de|del|adjunt|sellad|public)|con su prueba/iu,
+      'the justificante of an expense',
+      'payments:alert.note',
+    ],
+    [/nuestra carta|en un segundo paso|doble factor/i, ONE_WORD],
   ],
   pt: [
     [/donativ/i, ONE_WORD],
@@ -171,6 +178,8 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/recibo fiscal/i, TAX, ...GIVEN],
     [/aposta/i, WAGER],
     [/[“”]/, 'one kind of quotes'],
+    [/quantia/i, 'the montante', 'outline:'],
+    [/com a sua prova|provas? (da|de) despesa|nossa carta|dois fatores/i, ONE_WORD],
   ],
   de: [
     [/bescheinigung/i, 'Spendenquittung; a Bescheinigung is the tax document'],
@@ -195,6 +204,8 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/noch einmal spenden/i, AGAIN, 'payments:gift.again'],
     [/abgegangen|geht .*(raus|hinaus|ab)\./i, 'a message is sent'],
     [/fressen/i, 'fees take, they do not eat'],
+    [/(?<!\p{L})Belege?[ns]?(?!\p{L})/u, 'a Zahlungsbeleg is a receipt, a Nachweis the evidence for an expense'],
+    [/zurückgezahlt|rückerstatt|newsletter|zwei-?faktor/i, ONE_WORD],
   ],
   zh: [
     [/税务收据/, PAID_TAX],
@@ -204,6 +215,7 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/银行卡说|手机说/, 'a payment is refused'],
     [/借(给|两)/, 'to lend; hours are given'],
     [/抽屉/, 'cute'],
+    [/退还|返还|捐助|捐赠(?!抵税)|双重验证|月信|支付服务商/, ONE_WORD],
   ],
   ar: [
     [
@@ -233,6 +245,10 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/المتجر/, ONE_WORD],
     [/ورشة عمل/, 'a training seminar'],
     [/تبرّع من جديد/, AGAIN, 'payments:gift.again'],
+    [/CFA/, 'in Arabic letters'],
+    [/إيصال(ك|ًا)? (ال)?ضريبي|الإيصال الضريبي/, PAID_TAX],
+    [/خُصم|يُخصم|المخصوم|رسالة إخبارية|العاملين? المزدوج/, ONE_WORD],
+    [/إيقاف (هذا|ال)تبرّع(?! مؤقت)/, 'to stop is إنهاء; إيقاف مؤقت is a pause'],
   ],
   ru: [
     [/(?<!\p{L})(со)?тк(ать|ан[оаы]?|ёт(ся)?)(?!\p{L})/iu, METAPHOR, 'members:cloth.'],
@@ -259,6 +275,15 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/поддержек/i, 'жертвователей'],
     [/пожертвовать снова/i, AGAIN, 'payments:gift.again'],
     [/поедем следом/i, 'nobody travels after a child'],
+    [/пауз/i, 'приостановить; to stop is прекратить'],
+    [/(?<!при)остановить (это )?(пожертвование|поддержку)/i, 'прекратить'],
+    [
+      /(?<!\p{L})счета(?!\p{L})/iu,
+      'bank accounts; what was received and spent is учёт, отчёт',
+      'shell:mailSample',
+      'legal:sample',
+    ],
+    [/(по|об|эт|кажд|друг|выбранн|все)\S* фонд(ы|ам|у|ов)?(?!\p{L}| «)/iu, 'a программа; фонд is the foundation alone'],
   ],
   hi: [
     [/मौसम/, 'the weather; a season is सीज़न', 'crowdFarming:heading', 'crowdFarming:season.title'],
@@ -274,6 +299,8 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/दाँव/, WAGER],
     [/पूरे पाठ पर/, 'points are for courses'],
     [/गुप्त कोड/, 'the PIN'],
+    [/वर्दी|ई-मेल|पृष्ठ|CFA|कोर्स/, ONE_WORD],
+    [/दान रोक/, 'to stop is बंद करना'],
   ],
   sw: [
     [/stakabadhi/i, ONE_WORD],
@@ -293,6 +320,8 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/sitish/i, ONE_WORD],
     [/changia tena/i, AGAIN, 'payments:gift.again'],
     [/kila somo lililokamilika/i, 'points are for courses'],
+    [/(?<!-)\bpesa\b(?! za simu)/i, 'mobile money; all other money is fedha'],
+    [/\bchuo\b|\bhela\b/i, ONE_WORD],
   ],
 };
 
@@ -314,6 +343,7 @@ export const IN_TRANSLATIONS: Partial<Record<Language, Rule[]>> = {
     [/nombres? prestad/i, BORROWED],
     [/apuesta/i, WAGER],
     [/[“”]/, 'one kind of quotes'],
+    [/la suma exacta|con su prueba/i, ONE_WORD],
   ],
   pt: [
     [/donativ/i, ONE_WORD],
@@ -322,6 +352,7 @@ export const IN_TRANSLATIONS: Partial<Record<Language, Rule[]>> = {
     [/nomes? emprestad/i, BORROWED],
     [/aposta/i, WAGER],
     [/[“”]/, 'one kind of quotes'],
+    [/quantia/i, 'the montante'],
   ],
   de: [
     [/bescheinigung/i, 'Spendenquittung; a Bescheinigung is the tax document'],
@@ -330,11 +361,13 @@ export const IN_TRANSLATIONS: Partial<Record<Language, Rule[]>> = {
     [/geliehene[rn]? (vor)?name/i, BORROWED],
     [/(?<!\p{L})wette(?!\p{L})/iu, WAGER],
     [/geheimcode|geteiltes feld|pate werden/i, ONE_WORD],
+    [/(?<!\p{L})Beleg(?!\p{L})/u, 'a Nachweis', 'courses/12.de.yaml'],
   ],
   zh: [
     [/税务收据/, TAX],
     [/农田|捐助者|单次|参考号/, ONE_WORD],
     [/银行卡说|手机说/, 'a payment is refused'],
+    [/退还|返还|捐赠|支付服务商/, ONE_WORD],
   ],
   ar: [
     [/مجهول/, 'money of unknown origin'],
@@ -343,6 +376,7 @@ export const IN_TRANSLATIONS: Partial<Record<Language, Rule[]>> = {
     [/تبرع/, 'with its shadda'],
     [/المتجر/, ONE_WORD],
     [/ورشة عمل/, 'a training seminar'],
+    [/CFA/, 'in Arabic letters'],
   ],
   ru: [
     [/попечит/i, 'a legal guardian'],
@@ -350,6 +384,7 @@ export const IN_TRANSLATIONS: Partial<Record<Language, Rule[]>> = {
     [/дарител/i, ONE_WORD],
     [/налогов(ая|ую) квитанци/i, TAX],
     [/мобильны(е|ми) деньг/i, 'мобильный платёж'],
+    [/(?<!\p{L})счета(?!\p{L})|учётн\S* запис/iu, 'учёт, отчёт; аккаунт'],
   ],
   hi: [
     [/प्रदर्शन(?!ी)|नक़ली/, 'a protest, counterfeit money'],
@@ -359,6 +394,7 @@ export const IN_TRANSLATIONS: Partial<Record<Language, Rule[]>> = {
     [/कर रसीद/, TAX],
     [/रक़म|(?<!\p{L})अनाम|दानकर्ता|निजता/u, ONE_WORD],
     [/दाँव/, WAGER],
+    [/वर्दी|ई-मेल|पृष्ठ|CFA|कोर्स/, ONE_WORD],
   ],
   sw: [
     [/stakabadhi|\byuro\b|akademia/i, ONE_WORD],
@@ -368,6 +404,8 @@ export const IN_TRANSLATIONS: Partial<Record<Language, Rule[]>> = {
     [/\brais\b/i, 'the head of state'],
     [/risiti ya kodi/i, TAX],
     [/mfadhili wa (shaba|fedha|dhahabu|platini)/i, 'a financial sponsor'],
+    [/(?<!-)\bpesa\b(?! za simu)/i, 'mobile money; all other money is fedha'],
+    [/\bchuo\b/i, ONE_WORD],
   ],
 };
 

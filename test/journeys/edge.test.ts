@@ -94,7 +94,7 @@ test('a page takes its own form and nothing else, and says so in the language of
   }
   const shown = await post('/de/contact', 'application/json', '{}', { accept: 'text/html' });
   expect(shown.headers.get('content-type')).toContain('text/html');
-  expect(await shown.text()).toContain('Senden Sie diese Seite mit ihrem Formular ab.');
+  expect(await shown.text()).toContain('Gehen Sie zurück zum Formular.');
 });
 
 test('addresses that broke something are answered', async () => {

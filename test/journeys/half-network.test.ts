@@ -345,7 +345,7 @@ test('the palette and the link dialog say that the search failed, not that there
 });
 
 test('a device that is full keeps nothing: a journal entry goes as any form does, once, and nothing typed is lost', async () => {
-  const { page, origin, leave } = await visitBy({ serviceWorkers: 'block' });
+  const { page, origin, leave } = await visit({ language: 'fr' });
   await enterAs(page, origin, 'terrain');
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

@@ -604,6 +604,7 @@ export const CALLS: readonly Right[] = [
     ['collecte', 'administration'],
     `
     answer-message
+    write-to-person
     close-message
     mark-spam
     record-reply

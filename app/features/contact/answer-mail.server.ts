@@ -8,7 +8,7 @@ import type { Settings } from '#platform/settings.ts';
 import { replyAddress } from './reply-address.server.ts';
 import { messageReplies, messages } from './tables.server.ts';
 
-/** An answer, word for word as staff wrote it; a reply to it comes back into the thread where inbound mail is set up. */
+/** An answer, or a letter that staff began, word for word as they wrote it; a reply to it comes back into the thread where inbound mail is set up. */
 export function answerMail(settings: Pick<Settings, 'inbound' | 'authSecret'>) {
   return async (
     db: RootDatabase,
@@ -16,7 +16,13 @@ export function answerMail(settings: Pick<Settings, 'inbound' | 'authSecret'>) {
     language: Language,
   ): Promise<MailContent | undefined> => {
     const [row] = await db
-      .select({ text: messageReplies.text, number: messages.number, id: messages.id })
+      .select({
+        text: messageReplies.text,
+        number: messages.number,
+        id: messages.id,
+        kind: messages.kind,
+        data: messages.data,
+      })
       .from(messageReplies)
       .innerJoin(messages, eq(messages.id, messageReplies.messageId))
       .where(eq(messageReplies.id, replyId));
@@ -25,7 +31,10 @@ export function answerMail(settings: Pick<Settings, 'inbound' | 'authSecret'>) {
     const t = translate(language, 'contact');
     return {
       ...letterMail(language, {
-        subject: t('mail.answerSubject', { number: String(row.number) }),
+        subject:
+          row.kind === 'written' && typeof row.data.subject === 'string'
+            ? row.data.subject
+            : t('mail.answerSubject', { number: String(row.number) }),
         paragraphs: row.text.split(/\n{2,}/),
         note: t('mail.answerNote'),
       }),

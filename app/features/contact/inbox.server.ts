@@ -101,6 +101,38 @@ export async function answerMessage(
 const isAnswered = async (tx: Database, id: string): Promise<boolean> =>
   (await tx.$count(messageReplies, and(eq(messageReplies.messageId, id), eq(messageReplies.direction, 'out')))) > 0;
 
+/**
+ * Begins a thread with a mail of ours to somebody; what they write back comes into it. It waits for nobody here until then.
+ * @returns its id
+ */
+export async function writeMessage(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  {
+    subject,
+    text,
+    who,
+    ...to
+  }: Pick<Message, 'name' | 'email' | 'language'> & { subject: string; text: string; who: string },
+): Promise<string> {
+  const [message] = await tx
+    .insert(messages)
+    .values({ ...to, kind: 'written', data: { subject }, isSuspect: false, state: 'answered' })
+    .returning({ id: messages.id });
+  const [reply] = await tx
+    .insert(messageReplies)
+    .values({ messageId: message!.id, direction: 'out', text, who })
+    .returning({ id: messageReplies.id });
+  await sendMailLater(tx, jobs, {
+    uniqueKey: answerKey(reply!.id),
+    kind: messageAnswered,
+    data: { replyId: reply!.id },
+    language: to.language,
+    recipient: to.email,
+  });
+  return message!.id;
+}
+
 /** Nothing more to do here, until its sender writes again. */
 export async function closeMessage(tx: Database, id: string, actor: Actor): Promise<InboxStep> {
   const message = await lockMessage(tx, id);

@@ -158,7 +158,7 @@ export function factsOf({ data }: Pick<Message, 'data'>, t: Translate<'contact'>
 /** The message itself, for the foundation's mailbox. */
 export async function messageToFoundation(db: RootDatabase, { id }: { id: string }): Promise<MailContent | undefined> {
   const [row] = await db.select().from(messages).where(eq(messages.id, id));
-  if (!row) return undefined;
+  if (!row || row.kind === 'written') return undefined;
   const t = translate('fr', 'contact');
   return letterMail('fr', {
     subject: t(`mail.${row.kind}Subject`, { name: row.name.replace(/\s+/g, ' ') }),
@@ -178,7 +178,7 @@ export async function messageThanks(
   language: Language,
 ): Promise<MailContent | undefined> {
   const [row] = await db.select().from(messages).where(eq(messages.id, id));
-  if (!row) return undefined;
+  if (!row || row.kind === 'written') return undefined;
   const t = translate(language, 'contact');
   return letterMail(language, {
     subject: t(`mail.${row.kind}ThanksSubject`),

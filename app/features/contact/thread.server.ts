@@ -5,9 +5,9 @@ import { mails } from '#platform/tables.ts';
 import { answerKey, type Message, type Reply } from './inbox.server.ts';
 import { messageEvents, messageReplies, messages } from './tables.server.ts';
 
-/** The words of a letter, or why somebody wants to help. */
+/** The words of a letter, why somebody wants to help, or what a letter of ours is about. */
 export const textOfMessage = ({ data }: Pick<Message, 'data'>): string => {
-  const text = data.message ?? data.motivation;
+  const text = data.message ?? data.motivation ?? data.subject;
   return typeof text === 'string' ? text : '';
 };
 

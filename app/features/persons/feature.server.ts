@@ -7,14 +7,16 @@ import { mergePersons, partPersons, splitPersons } from './merge.server.ts';
 import { endNote, notePerson, tagPerson } from './note-acts.server.ts';
 import { personData } from './own-person.server.ts';
 import { addPersonTask, endPersonTask } from './task-acts.server.ts';
+import { writeToPerson } from './write-to-person.server.ts';
 import { personRead, personRoom } from './staff/person-room.server.ts';
 
 export const personsFeature = defineFeature({
   name: 'persons',
-  functions: ({ ownData }) => [
+  functions: ({ ownData, jobs }) => [
     mergePersons(),
     splitPersons(),
     partPersons(),
+    writeToPerson(jobs),
     notePerson(),
     endNote(),
     tagPerson(),

@@ -3,7 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { membersContext } from '#app/features/members/members-context.server.ts';
-import { messages, newsletterSubscribers } from '#app/features/contact/tables.server.ts';
+import { messageReplies, messages, newsletterSubscribers } from '#app/features/contact/tables.server.ts';
+import { answerMail } from '#app/features/contact/answer-mail.server.ts';
+import { receiveReply } from '#app/features/contact/inbox.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { seedGeneralFund } from '#app/features/donations/seed.server.ts';
 import { orders } from '#app/features/marketplace/tables.server.ts';
@@ -17,7 +19,7 @@ import { sessions, users } from '#platform/auth-tables.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { readSettings } from '#platform/settings.ts';
 import { siteContextKey } from '#platform/site.ts';
-import { auditLog } from '#platform/tables.ts';
+import { auditLog, mails } from '#platform/tables.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { SITE } from '#server/features.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
@@ -37,6 +39,7 @@ import { personRoom } from './staff/person-room.server.ts';
 import { addPersonTask, endPersonTask, listDueTasks } from './task-acts.server.ts';
 import { personKeys, personNotes, persons } from './tables.server.ts';
 import { findTwins } from './twins.server.ts';
+import { writeToPerson } from './write-to-person.server.ts';
 
 const { db } = await createTestDatabase();
 const settings = { ...readSettings({ DATA_DIR: '/nowhere' }), authSecret: 'x'.repeat(32) };
@@ -53,6 +56,7 @@ const { hire, linesOf, planOf } = openDesk(siteContext, [
   endPersonTask(),
   erasePersons(sources),
   exportPersons(sources),
+  writeToPerson({ send: async () => {} }),
 ]);
 const [ruth, boss, guest] = [await hire('collecte'), await hire('tresorerie'), await hire('marche')];
 await seedGeneralFund(db);
@@ -688,6 +692,42 @@ test('a task waits on its day for who works with persons, until one of them says
   expect(await db.select().from(personNotes).where(eq(personNotes.personId, personId))).toMatchObject([
     { kind: 'call' },
   ]);
+});
+
+test('a person is written to at an address of theirs and no other; the letter begins a thread, where their answer waits', async () => {
+  const email = newEmail();
+  await db
+    .insert(newsletterSubscribers)
+    .values({ email, name: 'Courrier Mardi', language: 'fr', source: 'test' } as never);
+  const personId = (await findPersonId(db, { email }))!;
+  const letter = { personId, subject: 'Votre  visite', text: 'Bonjour,\r\n\nvenez mardi.' };
+  expect(await guest.call('write-to-person', letter)).toMatchObject({ code: 'permission_missing' });
+  expect(await ruth.call('write-to-person', { ...letter, email: newEmail() })).toMatchObject({
+    fields: { email: expect.any(String) },
+  });
+  expect(await ruth.call('write-to-person', { ...letter, personId: randomUUID() })).toMatchObject({
+    code: 'person_not_found',
+  });
+  expect(await ruth.call('write-to-person', { ...letter, subject: ' ', text: '' })).toMatchObject({
+    fields: { subject: expect.any(String), text: expect.any(String) },
+  });
+  const { messageId } = (await ruth.call('write-to-person', { ...letter, email: email.toUpperCase() })) as {
+    messageId: string;
+  };
+  expect(await db.select().from(messages).where(eq(messages.email, email))).toMatchObject([
+    { id: messageId, kind: 'written', state: 'answered', name: 'Courrier Mardi', data: { subject: 'Votre visite' } },
+  ]);
+  const [reply] = await db.select().from(messageReplies).where(eq(messageReplies.messageId, messageId));
+  expect(reply).toMatchObject({ direction: 'out', text: 'Bonjour,\n\nvenez mardi.', who: ruth.id });
+  expect(await db.select().from(mails).where(eq(mails.recipient, email))).toMatchObject([
+    { template: 'letter-answer' },
+  ]);
+  const mail = await answerMail(settings)(db, { replyId: reply!.id }, 'fr');
+  expect(mail).toMatchObject({ subject: 'Votre visite', text: expect.stringContaining('venez mardi.') });
+  // The log has neither their address nor the words.
+  expect(JSON.stringify(await linesOf(`letter:${messageId}`))).not.toMatch(/mardi|visite|@/);
+  await receiveReply(db, messageId, { text: 'Oui' });
+  expect(await db.select().from(messages).where(eq(messages.id, messageId))).toMatchObject([{ state: 'open' }]);
 });
 
 test('whose something is leads to who they were merged into; what nobody left leads nowhere', async () => {

@@ -30,6 +30,12 @@ export function InboxTabs() {
       icon: 'flag',
       isCurrent: kind === 'doubt',
     },
+    {
+      to: '/admin/messages?kind=written',
+      label: t('inbox.written'),
+      icon: 'paper-plane-tilt',
+      isCurrent: kind === 'written',
+    },
     { to: '/admin/ideas', label: t('inbox.ideas'), icon: 'lightbulb', isCurrent: pathname === '/admin/ideas' },
     {
       to: '/admin/messages?who=me',

@@ -8,8 +8,13 @@ import { messages } from '#app/features/contact/tables.server.ts';
 import { findMessage } from '#app/features/contact/thread.server.ts';
 import { countOpen, listMessages, readMessageFilter } from './message-list.server.ts';
 
-const KIND_NAMES = { contact: 'letter', volunteer: 'volunteer', doubt: 'doubt' } as const;
-const KIND_ICONS = { contact: 'envelope-simple', volunteer: 'hand-waving', doubt: 'flag' } as const;
+const KIND_NAMES = { contact: 'letter', volunteer: 'volunteer', doubt: 'doubt', written: 'letter' } as const;
+const KIND_ICONS = {
+  contact: 'envelope-simple',
+  volunteer: 'hand-waving',
+  doubt: 'flag',
+  written: 'envelope-simple',
+} as const;
 
 export const inboxRoom: StaffRoom = {
   places: [
@@ -30,7 +35,8 @@ export const inboxRoom: StaffRoom = {
         const rows = await db
           .select()
           .from(messages)
-          .where(sql`state <> 'spam'`)
+          // A letter of ours is news once somebody has answered it.
+          .where(sql`state <> 'spam' and not (kind = 'written' and last_received_at = created_at)`)
           .orderBy(desc(messages.lastReceivedAt))
           .limit(limit);
         return rows.map(({ id, number, kind, lastReceivedAt }) => ({

@@ -69,7 +69,11 @@ export default function MessagePage({ loaderData: message, actionData }: Route.C
         <div>
           <h1>{t(`inbox.from.${message.kind}`, { name: message.name })}</h1>
           <p className="sub row">
-            <MessageState state={state} /> {t('inbox.facts', { number: String(message.number), at: message.at })}
+            <MessageState state={state} />{' '}
+            {t(message.kind === 'written' ? 'inbox.writtenFacts' : 'inbox.facts', {
+              number: String(message.number),
+              at: message.at,
+            })}
           </p>
         </div>
         {mayAnswer && (
@@ -100,7 +104,11 @@ export default function MessagePage({ loaderData: message, actionData }: Route.C
                   ))}
                 </dl>
               )}
-              {mayAnswer ? <Thread {...message} /> : <p className="quiet">{t('person.masked')}</p>}
+              {mayAnswer ? (
+                <Thread {...message} isOurs={message.kind === 'written'} />
+              ) : (
+                <p className="quiet">{t('person.masked')}</p>
+              )}
             </div>
             {message.spendingId && (
               <p className="sheet__b sheet__b--top">

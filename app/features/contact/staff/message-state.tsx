@@ -20,9 +20,10 @@ const KINDS = {
   contact: 'envelope-simple',
   volunteer: 'hand-waving',
   doubt: 'flag',
+  written: 'paper-plane-tilt',
 } as const satisfies Record<Kind, StaffIconName>;
 
-/** A letter, somebody who wants to help, or a doubt about a spending. */
+/** A letter, somebody who wants to help, a doubt about a spending, or a letter of ours. */
 export function MessageKind({ kind }: { kind: keyof typeof KINDS }) {
   const { t } = useTranslation('admin');
   return (

@@ -11,21 +11,37 @@ type Entry = {
   attachments: number;
   isLeaving: boolean;
 };
-type ThreadProps = { name: string; at: string; text: string; lang: string; replies: readonly Entry[] };
+type ThreadProps = {
+  name: string;
+  at: string;
+  text: string;
+  lang: string;
+  replies: readonly Entry[];
+  /** Begun by us: `text` is what it is about. */
+  isOurs?: boolean;
+};
 
 /** A letter and all that was written after it, in the order it was written. Every word is shown as plain text. */
-export function Thread({ name, at, text, lang, replies }: ThreadProps) {
+export function Thread({ name, at, text, lang, replies, isOurs }: ThreadProps) {
   const { t } = useTranslation('admin');
   return (
     <ol className="thread">
-      <li>
-        <p className="thread__w">
-          <b>{name}</b> <time>{at}</time>
-        </p>
-        <p className="thread__t" lang={lang} dir="auto">
-          {text}
-        </p>
-      </li>
+      {isOurs ? (
+        <li className="thread--ours">
+          <p className="thread__t" lang={lang} dir="auto">
+            <b>{text}</b>
+          </p>
+        </li>
+      ) : (
+        <li>
+          <p className="thread__w">
+            <b>{name}</b> <time>{at}</time>
+          </p>
+          <p className="thread__t" lang={lang} dir="auto">
+            {text}
+          </p>
+        </li>
+      )}
       {replies.map((reply) => (
         <li key={reply.id} className={reply.isOurs ? 'thread--ours' : undefined}>
           <p className="thread__w">

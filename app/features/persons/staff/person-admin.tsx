@@ -34,6 +34,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     others: may('persons.write') ? await findOthers(db, searchParams.get('find') ?? '', found.root, asked) : [],
     beside: beside && beside !== found.root && may('persons.write') ? await viewBeside(db, beside, asked) : undefined,
     mayWrite: may('persons.write'),
+    mayMail: may('messages.answer'),
     mayExport: may('persons.export'),
     mayErase: may('persons.erase'),
     maySeeLog: may('audit.read'),
@@ -50,6 +51,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       'merge-persons': ({ stays, other }) => ({ ids: stays === other ? [other, id] : [id, other] }),
       'split-persons': ({ other }) => ({ ids: [other] }),
       'part-persons': ({ other }) => ({ ids: [id, other] }),
+      'write-to-person': ({ email, subject, letter, language }) => ({
+        personId: id,
+        email,
+        subject,
+        text: letter,
+        language,
+      }),
       'note-person': ({ text, kind }) => ({ personId: id, text, kind: kind || undefined }),
       'add-person-task': ({ text, due }) => ({ personId: id, text, due }),
       'end-person-task': ({ taskId }) => ({ taskId }),
@@ -60,6 +68,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     (body) => {
       // Erased, they have no page any more; merged, they are shown with who stays.
       if ('kept' in body) return href('/admin/persons');
+      if ('messageId' in body) return href('/admin/messages/:id', { id: String(body.messageId) });
       return 'merged' in body
         ? href('/admin/persons/:id', { id: String(body.id) })
         : href('/admin/persons/:id', { id });
@@ -85,7 +94,9 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       <PersonHead
         person={person}
         mayWrite={mayWrite}
+        mayMail={loaderData.mayMail}
         mayExport={loaderData.mayExport}
+        mailFailed={failed('write-to-person')}
         tagFailed={failed('tag-person')}
       />
       <ActNotice error={actionData && Object.keys(actionData.fields).length === 0 ? actionData.error : undefined} />

@@ -2,16 +2,24 @@ import { href, Link } from 'react-router';
 import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { PersonPage, Sketch } from './person-page.server.ts';
 
 export type Failed = { fields: Record<string, string>; typed: Record<string, string> } | undefined;
 
-type HeadProps = { person: PersonPage; mayWrite: boolean; mayExport: boolean; tagFailed: Failed };
+type HeadProps = {
+  person: PersonPage;
+  mayWrite: boolean;
+  mayMail: boolean;
+  mayExport: boolean;
+  tagFailed: Failed;
+  mailFailed: Failed;
+};
 
 /** Who it is, by what they are known, their labels, and what can be done with all of it. */
-export function PersonHead({ person, mayWrite, mayExport, tagFailed }: HeadProps) {
+export function PersonHead({ person, mayWrite, mayMail, mayExport, tagFailed, mailFailed }: HeadProps) {
   const { t } = useTranslation('admin');
   return (
     <>
@@ -41,10 +49,8 @@ export function PersonHead({ person, mayWrite, mayExport, tagFailed }: HeadProps
         </div>
         <div className="hd__a">
           {mayExport && <ExportForm person={person} />}
-          {person.addresses[0] && !person.isMasked && (
-            <a className="b" href={`mailto:${person.addresses[0].email}`}>
-              <StaffIcon name="envelope-simple" /> {t('persons.write')}
-            </a>
+          {mayMail && person.addresses.length > 0 && !person.isMasked && (
+            <WriteForm person={person} failed={mailFailed} />
           )}
         </div>
       </div>
@@ -130,6 +136,56 @@ function Twin({ person, twin }: { person: PersonPage; twin: Sketch & { why: stri
         />
       </span>
     </div>
+  );
+}
+
+/** A mail to them, kept with what they answer among the messages. */
+function WriteForm({ person, failed }: { person: PersonPage; failed: Failed }) {
+  const { t } = useTranslation('admin');
+  return (
+    <details className="more" open={failed !== undefined}>
+      <summary className="b">
+        <StaffIcon name="envelope-simple" /> {t('persons.write')}
+      </summary>
+      <div className="sheet more__b">
+        <ActForm intent="write-to-person" kind="line" label={t('persons.writeSend')}>
+          <Field
+            control="select"
+            label={t('persons.writeTo')}
+            {...again('email', failed)}
+            options={person.addresses.map(({ email, isProved }) => ({
+              value: email,
+              label: `${email} (${t(isProved ? 'persons.proved' : 'persons.typed')})`,
+            }))}
+          />
+          <Field
+            control="select"
+            label={t('persons.writeLanguage')}
+            hint={t('persons.writeLanguageHint')}
+            {...again('language', failed)}
+            defaultValue={failed?.typed.language ?? person.writesIn}
+            options={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
+          />
+          <Field
+            label={t('persons.writeSubject')}
+            {...again('subject', failed)}
+            maxLength={150}
+            required
+            autoComplete="off"
+          />
+          <Field
+            label={t('persons.writeText')}
+            hint={t('persons.writeHint')}
+            {...again('letter', failed)}
+            error={failed?.fields.text}
+            control="textarea"
+            rows={9}
+            maxLength={5000}
+            required
+          />
+        </ActForm>
+      </div>
+    </details>
   );
 }
 

@@ -228,6 +228,8 @@ export async function viewPerson(db: Database, found: FoundPerson, asked: Asked)
       isProved: accounts[0].emailVerified,
       language: LANGUAGE_NAMES[accounts[0].language],
     },
+    /** In which they are written to: that of their account. */
+    writesIn: accounts[0]?.language ?? 'fr',
     cloth:
       woven.length > 0
         ? `data:image/svg+xml;base64,${Buffer.from(drawOwnCloth(woven.slice(0, WOVEN), t('persons.cloth'), t('persons.clothText', { count: Math.min(woven.length, WOVEN) }))).toString('base64')}`

@@ -548,6 +548,7 @@ export const CALLS: readonly Right[] = [
     note-person
     end-note
     add-person-task
+    correct-person
     end-person-task
     tag-person
     erase-person

@@ -1,5 +1,6 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { personChecks } from './checks.server.ts';
+import { correctPerson } from './correct-person.server.ts';
 import { erasePersons } from './erase-person.server.ts';
 import { exportPersons } from './export-person.server.ts';
 import { forgetPersons } from './forget-persons.server.ts';
@@ -17,6 +18,7 @@ export const personsFeature = defineFeature({
     splitPersons(),
     partPersons(),
     writeToPerson(jobs),
+    correctPerson(),
     notePerson(),
     endNote(),
     tagPerson(),

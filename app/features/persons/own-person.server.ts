@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { forgetPerson } from '#platform/audit.ts';
 import type { Database } from '#platform/database.ts';
 import type { OwnDataSource, Person } from '#platform/own-data.ts';
-import { personKeys, personNotes, persons, personTags, personTasks } from './tables.server.ts';
+import { personContacts, personKeys, personNotes, persons, personTags, personTasks } from './tables.server.ts';
 
 /** The keys of somebody who asks for, or is erased by, this account, address, telephone or name. */
 const keysOf = (db: Database, { id, email, phone, name }: Person) =>
@@ -35,14 +35,30 @@ export const personData: OwnDataSource = {
     const notes = await db.select().from(personNotes).where(inArray(personNotes.personId, ids));
     const tags = await db.select().from(personTags).where(inArray(personTags.personId, ids));
     const tasks = await db.select().from(personTasks).where(inArray(personTasks.personId, ids));
+    const contacts = await db.select().from(personContacts).where(inArray(personContacts.personId, ids));
     // Who wrote it is the foundation's own affair.
     return rows.map(({ id, name, since }) => ({
       name,
       since,
+      contact: contacts
+        .filter(({ personId }) => personId === id)
+        .map(({ phone, address, at }) => ({ phone, address, at })),
       notes: notes.filter(({ personId }) => personId === id).map(({ text, kind, at }) => ({ text, kind, at })),
       tasks: tasks.filter(({ personId }) => personId === id).map(({ text, due, doneAt }) => ({ text, due, doneAt })),
       tags: tags.filter(({ personId }) => personId === id).map(({ tag, at }) => ({ tag, at })),
     }));
+  },
+  /** Those whose telephone staff noted. */
+  async withPhone(db, phones) {
+    const rows = await db
+      .selectDistinct({ email: personKeys.value })
+      .from(personContacts)
+      .innerJoin(personKeys, and(eq(personKeys.personId, personContacts.personId), eq(personKeys.kind, 'email')))
+      .where(
+        sql`right(regexp_replace(${personContacts.phone}, '[^0-9]', '', 'g'), 9) = any(${sql.param([...phones])}::text[])`,
+      )
+      .limit(20);
+    return rows.map(({ email }) => email);
   },
   async erase(tx, person) {
     const keys = await keysOf(tx, person);

@@ -24,6 +24,7 @@ import { visitorContext } from '#platform/visitor.ts';
 import { SITE } from '#server/features.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
+import { correctPerson } from './correct-person.server.ts';
 import { erasePersons } from './erase-person.server.ts';
 import { exportPersons } from './export-person.server.ts';
 import { eraseAll, findBlock, listAll } from '#platform/own-data.ts';
@@ -37,7 +38,7 @@ import { noteOpening, viewPerson } from './staff/person-page.server.ts';
 import { listPersons } from './staff/person-list.server.ts';
 import { personRoom } from './staff/person-room.server.ts';
 import { addPersonTask, endPersonTask, listDueTasks } from './task-acts.server.ts';
-import { personKeys, personNotes, persons } from './tables.server.ts';
+import { personContacts, personKeys, personNotes, persons } from './tables.server.ts';
 import { findTwins } from './twins.server.ts';
 import { writeToPerson } from './write-to-person.server.ts';
 
@@ -57,6 +58,7 @@ const { hire, linesOf, planOf } = openDesk(siteContext, [
   erasePersons(sources),
   exportPersons(sources),
   writeToPerson({ send: async () => {} }),
+  correctPerson(),
 ]);
 const [ruth, boss, guest] = [await hire('collecte'), await hire('tresorerie'), await hire('marche')];
 await seedGeneralFund(db);
@@ -691,6 +693,55 @@ test('a task waits on its day for who works with persons, until one of them says
   await ruth.call('note-person', { personId, text: 'Ne répond pas', kind: 'call' });
   expect(await db.select().from(personNotes).where(eq(personNotes.personId, personId))).toMatchObject([
     { kind: 'call' },
+  ]);
+});
+
+test('a colleague corrects name, telephone and address; receipts keep theirs, the log seals them, an export has them', async () => {
+  const email = newEmail();
+  await db.insert(newsletterSubscribers).values({ email, name: 'A. Kabongo', language: 'fr', source: 'test' } as never);
+  const personId = (await findPersonId(db, { email }))!;
+  const asked = { personId, name: 'Aline Kabongo', phone: '081 234 42 17', address: '', reason: 'au téléphone' };
+  expect(await guest.call('correct-person', asked)).toMatchObject({ code: 'permission_missing' });
+  expect(await ruth.call('correct-person', { ...asked, name: ' ', phone: '12', reason: '' })).toMatchObject({
+    fields: { name: expect.any(String), reason: expect.any(String) },
+  });
+  expect(await ruth.call('correct-person', { ...asked, phone: '12' })).toMatchObject({
+    code: 'phone_international',
+    fields: { phone: expect.any(String) },
+  });
+  await ruth.call('correct-person', asked);
+  // Said again, nothing changes, and the log has no second line.
+  await ruth.call('correct-person', asked);
+  const lines = await linesOf(`person:${personId}`);
+  expect(lines).toHaveLength(1);
+  expect(JSON.stringify(lines)).not.toMatch(/Kabongo|2344217/);
+  const [opened] = await openLines(db, lines);
+  expect(opened).toMatchObject({
+    before: { name: 'A. Kabongo', phone: null },
+    after: { name: 'Aline Kabongo', phone: '243812344217' },
+    reason: 'au téléphone',
+  });
+  expect(await viewOf(email)).toMatchObject({
+    name: 'Aline Kabongo',
+    phones: ['+243 81 234 42 17'],
+    contact: { address: null },
+  });
+  const parts = await listAll(db, sources, { id: '', email });
+  expect(parts.find(({ name }) => name === 'person')!.rows).toMatchObject([{ contact: [{ phone: '243812344217' }] }]);
+  // Somebody else's row comes under the same address: the corrected name stays.
+  await db.insert(messages).values({
+    kind: 'contact',
+    name: 'autre nom',
+    email,
+    data: {},
+    language: 'fr',
+    isSuspect: false,
+  });
+  expect((await findPerson(db, personId))!.group[0]!.name).toBe('Aline Kabongo');
+  // Emptied, it is gone.
+  await ruth.call('correct-person', { ...asked, phone: '', address: '12, rue Kimwenza' });
+  expect(await db.select().from(personContacts).where(eq(personContacts.personId, personId))).toMatchObject([
+    { phone: null, address: '12, rue Kimwenza' },
   ]);
 });
 

@@ -60,6 +60,18 @@ export const personKeys = pgTable(
   ],
 );
 
+/** How somebody is reached, as staff noted it for them; what they left themselves stays where it is. */
+export const personContacts = pgTable('person_contacts', {
+  personId: uuid()
+    .primaryKey()
+    .references(() => persons.id, { onDelete: 'cascade' }),
+  /** Digits alone with the country's. */
+  phone: text(),
+  address: text(),
+  who: text().notNull(),
+  at: moment().notNull().defaultNow(),
+});
+
 export const personNotes = pgTable(
   'person_notes',
   {

@@ -58,6 +58,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         text: letter,
         language,
       }),
+      'correct-person': ({ name, phone, address, reason }) => ({ personId: id, name, phone, address, reason }),
       'note-person': ({ text, kind }) => ({ personId: id, text, kind: kind || undefined }),
       'add-person-task': ({ text, due }) => ({ personId: id, text, due }),
       'end-person-task': ({ taskId }) => ({ taskId }),
@@ -97,6 +98,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         mayMail={loaderData.mayMail}
         mayExport={loaderData.mayExport}
         mailFailed={failed('write-to-person')}
+        correctFailed={failed('correct-person')}
         tagFailed={failed('tag-person')}
       />
       <ActNotice error={actionData && Object.keys(actionData.fields).length === 0 ? actionData.error : undefined} />

@@ -16,10 +16,11 @@ type HeadProps = {
   mayExport: boolean;
   tagFailed: Failed;
   mailFailed: Failed;
+  correctFailed: Failed;
 };
 
 /** Who it is, by what they are known, their labels, and what can be done with all of it. */
-export function PersonHead({ person, mayWrite, mayMail, mayExport, tagFailed, mailFailed }: HeadProps) {
+export function PersonHead({ person, mayWrite, mayMail, mayExport, tagFailed, mailFailed, correctFailed }: HeadProps) {
   const { t } = useTranslation('admin');
   return (
     <>
@@ -49,6 +50,7 @@ export function PersonHead({ person, mayWrite, mayMail, mayExport, tagFailed, ma
         </div>
         <div className="hd__a">
           {mayExport && <ExportForm person={person} />}
+          {mayWrite && !person.isMasked && <CorrectForm person={person} failed={correctFailed} />}
           {mayMail && person.addresses.length > 0 && !person.isMasked && (
             <WriteForm person={person} failed={mailFailed} />
           )}
@@ -67,6 +69,10 @@ export function PersonHead({ person, mayWrite, mayMail, mayExport, tagFailed, ma
             <bdi dir="ltr">{phone}</bdi>
           </li>
         ))}
+        {person.contact?.address && <li>{person.contact.address}</li>}
+        {person.contact && (
+          <li className="fine quiet">{t('persons.corrected', { at: person.contact.at, who: person.contact.who })}</li>
+        )}
         {person.otherNames.length > 0 && (
           <li className="quiet">{t('persons.alsoNamed', { names: person.otherNames.join(', ') })}</li>
         )}
@@ -136,6 +142,57 @@ function Twin({ person, twin }: { person: PersonPage; twin: Sketch & { why: stri
         />
       </span>
     </div>
+  );
+}
+
+/** How they are called and reached, as they said it to a colleague. */
+function CorrectForm({ person, failed }: { person: PersonPage; failed: Failed }) {
+  const { t } = useTranslation('admin');
+  return (
+    <details className="more" open={failed !== undefined}>
+      <summary className="b">
+        <StaffIcon name="pencil-simple" /> {t('persons.correct')}
+      </summary>
+      <div className="sheet more__b">
+        <ActForm intent="correct-person" kind="line" label={t('persons.correctSave')}>
+          <Field
+            label={t('persons.correctName')}
+            hint={t('persons.correctNameHint')}
+            {...again('name', failed)}
+            defaultValue={failed?.typed.name ?? person.name}
+            maxLength={120}
+            required
+            autoComplete="off"
+          />
+          <Field
+            label={t('persons.correctPhone')}
+            {...again('phone', failed)}
+            defaultValue={failed?.typed.phone ?? person.contact?.phone ?? person.phones[0]}
+            type="tel"
+            maxLength={40}
+            isOptional
+            autoComplete="off"
+          />
+          <Field
+            label={t('persons.correctAddress')}
+            {...again('address', failed)}
+            defaultValue={failed?.typed.address ?? person.contact?.address ?? undefined}
+            control="textarea"
+            rows={3}
+            maxLength={300}
+            isOptional
+          />
+          <Field
+            label={t('persons.reason')}
+            hint={t('persons.correctReasonHint')}
+            {...again('reason', failed)}
+            maxLength={500}
+            required
+          />
+          <p className="fine quiet">{t('persons.correctEmail')}</p>
+        </ActForm>
+      </div>
+    </details>
   );
 }
 

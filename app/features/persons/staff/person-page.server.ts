@@ -8,6 +8,7 @@ import { hasWords, translate } from '#app/kit/words.server.ts';
 import { dayInKinshasa, formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import { type Language, LANGUAGE_NAMES } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
+import { showPhone } from '#app/shared/phone.ts';
 import { recordAct } from '#platform/audit.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { RootDatabase, Database } from '#platform/database.ts';
@@ -18,7 +19,7 @@ import { countKept } from '#app/features/persons/erase-person.server.ts';
 import { findPerson, peopleOf } from '#app/features/persons/find-person.server.ts';
 import { personTarget } from '#app/features/persons/merge.server.ts';
 import { listPersonTasks } from '#app/features/persons/task-acts.server.ts';
-import { personNotes, personTags } from '#app/features/persons/tables.server.ts';
+import { personContacts, personNotes, personTags } from '#app/features/persons/tables.server.ts';
 import { findTwins } from '#app/features/persons/twins.server.ts';
 import { giveAll, listPersons } from './person-list.server.ts';
 
@@ -193,7 +194,9 @@ export async function viewPerson(db: Database, found: FoundPerson, asked: Asked)
     db,
     group.map(({ id }) => id),
   );
+  const [contact] = await db.select().from(personContacts).where(eq(personContacts.personId, root));
   const writers = await nameStaff(db, [
+    ...(contact ? [contact.who] : []),
     ...notes.map(({ who }) => who),
     ...tasks.flatMap(({ who, doneBy }) => [who, doneBy ?? who]),
   ]);
@@ -222,7 +225,16 @@ export async function viewPerson(db: Database, found: FoundPerson, asked: Asked)
       .filter((name) => name.toLowerCase() !== (group[0]!.name ?? '').trim().toLowerCase())
       .map(person.name),
     addresses: known.addresses.map(({ email, isProved }) => ({ email: person.email(email), isProved })),
-    phones: person.isMasked ? [] : phones,
+    phones: person.isMasked ? [] : [...new Set([contact?.phone ? showPhone(contact.phone) : [], phones].flat())],
+    contact:
+      contact && !person.isMasked
+        ? {
+            phone: contact.phone && showPhone(contact.phone),
+            address: contact.address,
+            who: writers.get(contact.who) ?? contact.who,
+            at: formatStamp(contact.at, language),
+          }
+        : undefined,
     account: accounts[0] && {
       since: formatDay(dayInKinshasa(accounts[0].createdAt), language),
       isProved: accounts[0].emailVerified,

@@ -46,7 +46,6 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
       /rangée/i,
       METAPHOR,
       'together:',
-      'errors:row_unknown',
       'payments:row.',
       'members:cloth.',
       'members:dashboard.give.text',

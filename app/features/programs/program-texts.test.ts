@@ -60,7 +60,7 @@ test('its form has words for each of its fields, and none for what is not writte
     'beneficiaries: Pour qui',
     'art: Dessin',
     'details: Ce qu’il fait',
-    'impact: Ce qu’il change, en chiffres',
+    'impact: Résultats, en chiffres',
     'about: Le programme en quelques paragraphes',
     'timeline: Dates',
   ]);

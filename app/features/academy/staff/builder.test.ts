@@ -502,7 +502,7 @@ test('somebody else changed this very lesson: they are named, both texts stand t
   const base = String(revision);
   await editor.post(id, { act: 'write:0.l.0', base, ...written('A', { body: 'De la rédaction.' }) });
   const kept = await newestOf(id);
-  const error = 'redaction en a enregistré entre-temps. Les deux textes sont ci-dessous, rien n’est perdu.';
+  const error = 'Comparez les deux textes ci-dessous : redaction en a enregistré entre-temps. Rien n’est perdu.';
   const meanwhile = await teacher.post(id, { act: 'write:0.l.0', base, ...written('A') });
   expect(meanwhile).toMatchObject({
     status: 409,

@@ -102,7 +102,7 @@ test('what the site refuses goes back into the form, file and words; who signs o
   await page.goto(`${origin}/profile`);
   await awake(page);
   await page.getByRole('button', { name: 'Se déconnecter' }).first().click();
-  await page.getByRole('dialog').getByText('n’est pas encore arrivé chez nous').waitFor();
+  await page.getByRole('dialog').getByText('n’est pas encore arrivée chez nous').waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Rester connecté' }).click();
 

@@ -94,7 +94,7 @@ test('somebody of Collecte lets a failing gift rest, without script, and gives l
   await pause.getByLabel('Jusqu’au').fill('2031-05-01');
   await pause.getByLabel('Pourquoi').fill('elle cherche du travail');
   await pause.getByRole('button', { name: 'Mettre en pause' }).click();
-  await plain.page.getByText('est demandé au prestataire').waitFor();
+  await plain.page.getByText('La pause est demandée au prestataire').waitFor();
   await until(plain.page, 'Mis en pause jusqu’au 1 mai 2031');
   expect(
     (await mailsTo('odile@exemple.org', 3)).some(({ subject }) => subject === 'Votre don régulier est en pause'),
@@ -110,7 +110,7 @@ test('somebody of Collecte lets a failing gift rest, without script, and gives l
   await change(page).getByLabel('Nouveau montant').fill('15 000');
   await change(page).getByLabel('Pourquoi').fill('par téléphone');
   await change(page).getByRole('button', { name: 'Changer le montant' }).click();
-  await page.getByText('est demandé au prestataire').waitFor();
+  await page.getByText('Le changement est demandé au prestataire').waitFor();
   await until(page, 'Montant changé');
   expect((await mailsTo('blaise@exemple.org', 2)).some(({ text }) => /15\s000\sXOF à partir du/.test(text))).toBe(true);
   await leave();

@@ -81,7 +81,10 @@ test('the pages of letters: axe finds nothing, nothing is wider than a phone', a
       await page.goto(origin + path);
       await awake(page);
       await page
-        .getByRole('heading', { level: 1, name: path.endsWith('1') ? 'Les tôles attendent à Matadi' : 'Lettres d’information' })
+        .getByRole('heading', {
+          level: 1,
+          name: path.endsWith('1') ? 'Les tôles attendent à Matadi' : 'Lettres d’information',
+        })
         .waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -169,7 +169,12 @@ test('without JavaScript: orders are chosen and prepared, a product is written, 
   };
   await press(page, 'Ajouter : Paragraphe');
   await press(page, 'Ajouter : Fait');
-  await fill({ Nom: 'Savon de palme', Lieu: 'Luki', Description: 'Coulé à froid.', 'Histoire du produit': 'Un chaudron.' });
+  await fill({
+    Nom: 'Savon de palme',
+    Lieu: 'Luki',
+    Description: 'Coulé à froid.',
+    'Histoire du produit': 'Un chaudron.',
+  });
   await fill({ 'Le fait (« Conservation »)': 'Poids', Texte: '100 g' });
   await page.getByLabel('Nature morte', { exact: true }).selectOption('Huile');
   // Nothing is sold without a price, and nothing of what was written is lost.

@@ -31,9 +31,9 @@ test('a treasurer reads the quarter by fund and by way, without script, and each
   await page.locator('tbody a').first().click();
   await page.getByRole('heading', { name: 'Au grand livre' }).waitFor();
   await page.goto(`${origin}/admin/reports?period=year&by=way`);
-  expect(await page.getByRole('region', { name: 'Par moyen de paiement, en USD' }).locator('tfoot td').nth(1).innerText()).toBe(
-    total,
-  );
+  expect(
+    await page.getByRole('region', { name: 'Par moyen de paiement, en USD' }).locator('tfoot td').nth(1).innerText(),
+  ).toBe(total);
   // For a French spreadsheet, until data are chosen; then they stay.
   const sheet = await page.request.get(`${origin}/admin/reports.csv?period=year`);
   expect((await sheet.text()).split('\r\n')[0]).toBe(

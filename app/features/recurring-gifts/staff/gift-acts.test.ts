@@ -242,7 +242,9 @@ test('an offer ends with its days, with the gift and with the rights of who made
 
 test('a day that is past, a sum below the least, the same sum and the same rest are refused and said', async () => {
   const gift = await run();
-  expect(await gift.call('pause', { until: '2020-01-01' })).toMatchObject({ fields: { until: 'Choisissez un jour à venir.' } });
+  expect(await gift.call('pause', { until: '2020-01-01' })).toMatchObject({
+    fields: { until: 'Choisissez un jour à venir.' },
+  });
   for (const amount of ['999', '0', '-5', 'abc', ''])
     expect([amount, await gift.call('change', { amount })]).toEqual([
       amount,

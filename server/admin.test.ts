@@ -269,8 +269,8 @@ test('nobody is erased while a provider takes their money, nor who holds a role'
   await db.insert(users).values({ id: 'role-1', name: '', email: 'role@example.org', emailVerified: true });
   await db.insert(staffRoles).values({ memberId: 'role-1', role: 'collecte', grantedBy: 'server' });
   for (const [email, why] of [
-    ['each-month@example.org', 'still gives regularly'],
-    ['role@example.org', 'is on the team'],
+    ['each-month@example.org', 'recurring gift'],
+    ['role@example.org', 'on the team'],
   ] as const) {
     const before = await admin('erase', email);
     expect(await admin('erase', email, '--yes')).toMatchObject({ code: 1, said: expect.stringContaining(why) });

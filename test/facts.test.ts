@@ -208,13 +208,13 @@ const FACTS: Record<string, Fact> = {
   'euros a month for a child, the least': {
     number: SPONSOR_PRESETS.child[0]!,
     told: {
-      '../locales/fr/home.json': [/Dès (\S+) € par mois/],
+      '../locales/fr/home.json': [/cantine : (\S+) € par mois/],
       'faq/parrainage.yaml': [/ou (\S+) euros si vous donnez en euros/, /"(\S+) USD par mois pour un enfant/],
     },
   },
   'euros for a meal, the least': {
     number: SPONSOR_PRESETS.meal[0]!,
-    told: { '../locales/fr/home.json': [/famille. Dès (\S+) €\./] },
+    told: { '../locales/fr/home.json': [/famille : (\S+) €\./] },
   },
   'schools with a canteen': {
     number: 11,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The components' page of the demo is for engineers, the staff's words for people of the house.
-const NOT_PUBLIC = ['demo.json', 'staff.json'];
+// The components' page of the demo is for engineers.
+const NOT_READ = ['demo.json'];
 
 type Nested = { [key: string]: string | Nested };
 
@@ -11,10 +11,10 @@ const flatten = (words: Nested, prefix: string): { key: string; text: string }[]
     typeof value === 'string' ? [{ key: prefix + key, text: value }] : flatten(value, `${prefix}${key}.`),
   );
 
-/** Every public word of a language, by "namespace:dotted.key". */
+/** Every word of a language, staff's too, by "namespace:dotted.key". */
 export function flatWords(language: string): { key: string; text: string }[] {
   return readdirSync(join('locales', language))
-    .filter((file) => !NOT_PUBLIC.includes(file))
+    .filter((file) => !NOT_READ.includes(file))
     .flatMap((file) =>
       flatten(
         JSON.parse(readFileSync(join('locales', language, file), 'utf8')) as Nested,

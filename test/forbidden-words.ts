@@ -42,15 +42,7 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
       ...CLOTH,
     ],
     // There the row is a picture of a gift, and the words around it say gift.
-    [
-      /rangée/i,
-      METAPHOR,
-      'together:',
-      'errors:row_unknown',
-      'payments:row.',
-      'members:cloth.',
-      'members:dashboard.give.text',
-    ],
+    [/rangée/i, METAPHOR, 'together:', 'payments:row.', 'members:cloth.', 'members:dashboard.give.text'],
     [
       /(?<!\p{L})lots? de dons|écritures? contraires?|contre-écriture|(?<!\p{L})À deux(?!\p{L})/u,
       'the accountant’s words: bordereau, contre-passation, validation',
@@ -72,6 +64,29 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/^(Écrivez|Dites) (votre (?!message|avis)|le nom|quel|qui |combien)/u, 'Indiquez'],
     [/(?<!\p{L})ouvrables?(?!\p{L})/iu, 'jours ouvrés'],
     [/somme n’a bougé|(capte|s’éteint d’elle-même)/iu, 'the field’s words: débité, expire'],
+    [/(?<!\p{L})sommes?(?!\p{L})/iu, 'montant', 'errors:batch_total_differs', 'legal:sitemap.today', 'outline:'],
+    [/(?<!\p{L})monnaies?(?!\p{L})/iu, 'devise'],
+    [/(?<!\p{L})rend(re|us?|ues?)(?!\p{L})/iu, 'rembourser', 'contact:contact.description', 'outline:'],
+    [/(?<!\p{L})(seconde|deuxième) étape|second facteur/iu, 'code de vérification'],
+    [/étudiant/i, 'apprenant; at school, élève'],
+    [/certificat/i, 'attestation', 'admin:webhook.fault.certificate'],
+    // What the spec quotes stays (test/spec-words.test.ts).
+    [/newsletter/i, 'lettre d’information', 'contact:newsletter.confirmed.text', 'shell:newsletter.failed'],
+    [
+      /(?<!\p{L})(preuve|prouv)/iu,
+      'justificatif, justifié',
+      'admin:also.place.',
+      'payments:alert.note',
+      'transparency:doubt.lead',
+      'transparency:heading',
+    ],
+    [/(?<!\p{L})doutes?(?!\p{L})/iu, 'signalement'],
+    [/(?<!\p{L})liaisons?(?!\p{L})/iu, 'webhook'],
+    [/(?<!\p{L})registre(?!\p{L})/iu, 'journal d’audit, or grand livre'],
+    [/^(Ce qui|Ce qu[e’])/u, 'a title is a noun', 'outline:'],
+    [/(?<!\p{L})ne se (lit|lisent|donne|montre|corrige|convertit|fait)(?!\p{L})/iu, 'an active verb'],
+    [/\p{L}·e(?!\p{L})/iu, 'neutral words instead'],
+    [/^C’est (fait|décidé|gardé)/iu, 'what was done: Enregistré'],
     [
       /chantier/i,
       'a projet, unless something is being built',
@@ -114,6 +129,16 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/no longer good|is good for/i, 'a link is valid'],
     [/(gift|receipt|link) (has not left|leaves|will leave)/i, 'a message is sent'],
     [/\bbet\b/i, WAGER],
+    [/\b(proofs?|proven?|proved)\b/i, 'evidence, evidenced', 'admin:also.place.', 'payments:alert.note'],
+    [/\bsums?\b/i, 'amount', 'outline:'],
+    [/\bcloths\b/i, COLLECTE],
+    [/\b(reckon|mend(s|ed|ing)?)\b/i, 'calculate, correct'],
+    [/\bdoubts?\b/i, 'a query'],
+    [/\b(students?|persons)\b/i, 'learners; people'],
+    [/\bsecond step\b/i, 'verification code'],
+    [/\b(by way|ways?) of paying\b/i, 'payment method'],
+    [/\bgiven? back\b/i, 'refunded'],
+    [/\b(is|are|was|were) told\b(?! who)/i, 'is notified'],
   ],
   es: [
     [/(?<!\p{L})tej(er|id[oa]s?|iendo|e)(?!\p{L})/iu, METAPHOR, ...CLOTH],
@@ -419,4 +444,8 @@ export const IN_CONTENT: Rule[] = [
   // The table of figures names the file faq/boutique.yaml.
   [/boutique/i, ONE_WORD, 'courses/9.yaml', 'courses/10.yaml', 'sample-figures.json'],
   [/mangent le don/i, 'to eat money is to embezzle it'],
+  [
+    /(?<!\p{L})si tu |(?<!\p{L})(sème|mets|garde|laisse|pose|coupe|lave)-(le|la|les|toi)(?!\p{L})/iu,
+    'courses say vous',
+  ],
 ];

@@ -154,7 +154,7 @@ test('a dispute: the foundation hears its deadline, the payer what to do; won, t
     .from(mails)
     .where(like(mails.uniqueKey, `dispute:${id}:%`));
   const said = (await templates['payment-alert'](db, alert!.data as never, 'fr'))!;
-  expect(said.text).toMatch(/Répondez chez le prestataire avant le \d/);
+  expect(said.text).toMatch(/Répondez au prestataire avant le \d/);
   const [told] = await db
     .select()
     .from(mails)

@@ -56,9 +56,9 @@ test('a troubled site, a lost sign-in and a cut answer refuse nothing: what was 
   expect(fateOf(400, undefined)).toEqual({ kind: 'wait', needsSignIn: false });
   // The page of a hotel's network, an answer cut in its middle: nobody said that it is there.
   expect(fateOf(200, undefined)).toEqual({ kind: 'wait', needsSignIn: false });
-  expect(fateOf(409, { error: 'Ce jour n’est pas encore venu.' })).toEqual({
+  expect(fateOf(409, { error: 'Choisissez un jour passé, ou aujourd’hui.' })).toEqual({
     kind: 'refused',
-    error: 'Ce jour n’est pas encore venu.',
+    error: 'Choisissez un jour passé, ou aujourd’hui.',
   });
 });
 

@@ -38,23 +38,23 @@ test('a second factor: turned on with a code, asked for at the sign-in, a recove
   const email = address('facteur');
   await join(page, origin, email);
   await page.goto(`${origin}/dashboard/settings`);
-  const section = page.getByRole('region', { name: 'Deuxième étape' });
+  const section = page.getByRole('region', { name: 'Code de vérification' });
   await section.getByLabel('Mot de passe actuel').fill(PASSWORD);
   await section.getByRole('button', { name: 'Activer' }).click();
   const secret = await section.locator('p code').innerText();
   const codes = await section.getByRole('listitem').allInnerTexts();
   await section.getByLabel('Code', { exact: true }).fill('000000');
   await section.getByRole('button', { name: 'Vérifier et activer' }).click();
-  await section.getByText('Ce code n’est pas le bon').waitFor();
+  await section.getByText('Recopiez le code suivant').waitFor();
   await section.getByLabel('Code', { exact: true }).fill(totp(secret));
   await section.getByRole('button', { name: 'Vérifier et activer' }).click();
-  await page.getByText('Deuxième étape activée').waitFor();
+  await page.getByText('Code de vérification activé').waitFor();
   const leaveAndReturn = async (code: string) => {
     // Off the page first: it would notice that its session is gone, and go to the sign-in by itself.
     await page.goto('about:blank');
     await page.context().clearCookies({ name: 'elikya.session_token' });
     await fillDoor(page, origin, 'login', email, PASSWORD);
-    await page.getByRole('heading', { name: 'Deuxième étape' }).waitFor();
+    await page.getByRole('heading', { name: 'Code de vérification' }).waitFor();
     await page.getByLabel('Code', { exact: true }).fill(code);
     await page.getByRole('button', { name: 'Vérifier' }).click();
   };

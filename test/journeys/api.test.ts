@@ -23,12 +23,12 @@ type Visit = Awaited<ReturnType<typeof visit>>;
 /** A key made on the page, with these rights ticked. */
 async function makeKey({ page, origin }: Visit, name: string, rights: string[]): Promise<string> {
   await page.goto(`${origin}/admin/keys`);
-  const form = page.getByRole('region', { name: 'Créer une clé' });
+  const form = page.getByRole('region', { name: 'Créer une clé d’API' });
   await form.getByLabel('Nom').fill(name);
-  await form.getByText('Droits qui changent quelque chose').click();
+  await form.getByText('Droits de modification').click();
   for (const right of rights) await form.getByLabel(right, { exact: true }).check();
-  await form.getByRole('button', { name: 'Créer une clé' }).click();
-  const shown = page.getByRole('region', { name: 'Votre clé' });
+  await form.getByRole('button', { name: 'Créer une clé d’API' }).click();
+  const shown = page.getByRole('region', { name: 'Votre clé d’API' });
   await shown.getByText('elle ne sera plus montrée').waitFor();
   return (await shown.locator('code').innerText()).trim();
 }
@@ -71,13 +71,13 @@ test('Administration makes a key, a program reads by it and no more; revoked, it
   const key = await makeKey(visited, 'Compta Paris', ['Voir les dons']);
   expect(key).toMatch(/^elk_/);
   // Made at the foot of the page, it is led to; the form is a fresh one, and makes another.
-  expect(await page.getByRole('region', { name: 'Votre clé' }).locator('code').isVisible()).toBe(true);
+  expect(await page.getByRole('region', { name: 'Votre clé d’API' }).locator('code').isVisible()).toBe(true);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(key);
-  const again = page.getByRole('region', { name: 'Créer une clé' });
+  const again = page.getByRole('region', { name: 'Créer une clé d’API' });
   expect(await again.getByLabel('Nom').inputValue()).toBe('');
   await again.getByLabel('Nom').fill('Seconde');
   await again.getByLabel('Voir les dons', { exact: true }).check();
-  await again.getByRole('button', { name: 'Créer une clé' }).click();
+  await again.getByRole('button', { name: 'Créer une clé d’API' }).click();
   await page.getByRole('row', { name: /Seconde/ }).waitFor();
   const call = (path: string, body?: object, sent = key) =>
     fetch(origin + path, {
@@ -97,7 +97,7 @@ test('Administration makes a key, a program reads by it and no more; revoked, it
   expect(await page.content()).not.toContain(key.slice(17));
   await row.getByText('Révoquer', { exact: true }).click();
   await row.getByRole('button', { name: 'Révoquer Compta Paris' }).click();
-  await page.getByText('La clé est révoquée').waitFor();
+  await page.getByText('La clé d’API est révoquée').waitFor();
   expect((await call('/api/admin/payments')).status).toBe(401);
   await leave();
 }, 300_000);
@@ -107,16 +107,16 @@ test('a key is refused beside its field, and what was ticked and typed stays; wi
   const { page, origin, leave } = visited;
   await enterAs(page, origin, 'administration');
   await page.goto(`${origin}/admin/keys`);
-  const form = page.getByRole('region', { name: 'Créer une clé' });
+  const form = page.getByRole('region', { name: 'Créer une clé d’API' });
   await form.getByLabel('Nom').fill('Écran du hall');
-  await form.getByRole('button', { name: 'Créer une clé' }).click();
+  await form.getByRole('button', { name: 'Créer une clé d’API' }).click();
   await form.getByText('Choisissez au moins un droit.').waitFor();
   expect(await form.getByLabel('Nom').inputValue()).toBe('Écran du hall');
   const hook = page.getByRole('region', { name: 'Ajouter une adresse' });
   await hook.getByLabel('Adresse').fill('https://10.0.0.1/hook');
   await hook.getByLabel('Don payé', { exact: true }).check();
   await hook.getByRole('button', { name: 'Ajouter une adresse' }).click();
-  await hook.getByText('Cette adresse mène à un réseau privé').waitFor();
+  await hook.getByText('celle-ci mène à un réseau privé').waitFor();
   expect(await hook.getByLabel('Adresse').inputValue()).toBe('https://10.0.0.1/hook');
   expect(await hook.getByLabel('Don payé', { exact: true }).isChecked()).toBe(true);
   expect(await makeKey(visited, 'Sans script', ['Voir les dons'])).toMatch(/^elk_/);
@@ -150,7 +150,7 @@ test('a gift is told to another service; refused, it is told again by itself, an
   await page.reload();
   await sheet.getByText('200, à l’essai 2').waitFor();
   await sheet.getByRole('button', { name: 'Renvoyer' }).click();
-  await page.getByText('L’annonce repart dans la seconde.').waitFor();
+  await page.getByText('La notification est renvoyée.').waitFor();
   await expect.poll(() => receiver.heard.length).toBe(3);
   expect(receiver.heard[2]!.id).toBe(first!.id);
 
@@ -164,12 +164,12 @@ test('a gift is told to another service; refused, it is told again by itself, an
   }
 
   await page.getByRole('button', { name: 'Désactiver' }).click();
-  await page.getByText('éteinte', { exact: true }).first().waitFor();
+  await page.getByText('désactivé', { exact: true }).first().waitFor();
   await give(origin);
   await new Promise((done) => setTimeout(done, 2500));
   expect(receiver.heard).toHaveLength(3);
   await page.getByRole('button', { name: 'Réactiver' }).click();
-  await page.getByText('en marche', { exact: true }).first().waitFor();
+  await page.getByText('activé', { exact: true }).first().waitFor();
   await page.getByText('Changer le secret', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Changer le secret' }).click();
   const shown = page.getByRole('region', { name: 'Le secret de ce webhook' });
@@ -191,7 +191,7 @@ test('the example of docs/api.md works as it is printed: two commands and a rece
   const visited = await visit({ language: 'fr' });
   const { page, origin, leave } = visited;
   await enterAs(page, origin, 'administration');
-  const key = await makeKey(visited, 'Exemple', ['Voir les dons', 'Bouger le stock']);
+  const key = await makeKey(visited, 'Exemple', ['Voir les dons', 'Saisir un mouvement de stock']);
   const [read, call] = blocksOf('sh');
   const shell = async (command: string) => {
     const env = { ...process.env, ELIKYA: origin, ELIKYA_KEY: key };

@@ -38,9 +38,9 @@ test('the hub counts the ideas it was given, also on a page that was kept render
 test('sample figures of the academy say that they are; the featured forest says its trees', async () => {
   const { page, origin, leave } = await visit();
   await page.goto(`${origin}/academy`);
-  await page.getByText(/étudiants \(exemple\)/).waitFor();
+  await page.getByText(/apprenants \(exemple\)/).waitFor();
   await page.goto(`${origin}/academy/course/11`);
-  await page.getByText('120+ élèves (exemple)').waitFor();
+  await page.getByText('120+ apprenants (exemple)').waitFor();
   await page.goto(origin);
   await page
     .getByRole('article')

@@ -33,7 +33,7 @@ test('the offline page with nothing kept says what works without network, and ho
   const { page, origin, leave } = await visit({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await page.goto(`${origin}/offline`);
   await page.getByText('Aucune page n’est encore gardée').waitFor();
-  for (const heading of ['Lire', 'Écrire', 'Payer demande le réseau', 'Retrouver le réseau'])
+  for (const heading of ['Lire', 'Écrire', 'Payer : il faut du réseau', 'Retrouver le réseau'])
     await page.getByRole('heading', { name: heading, exact: true }).waitFor();
   expect(await page.getByRole('main').getByRole('link', { name: 'Réessayer' }).count()).toBe(1);
   // With pages in the list the sentence goes.

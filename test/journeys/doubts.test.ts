@@ -18,7 +18,7 @@ test('a doubt without account, name or script: it has its reader and its day, an
   await form.getByText('Écrivez').first().waitFor();
   expect(await form.getByLabel('Le prix').isChecked()).toBe(true);
   expect(await form.getByLabel('Quelle dépense').locator('option:checked').textContent()).toContain('Charpente');
-  await form.getByLabel('En quelques mots').fill('À Boma le même bois se vend moitié moins.');
+  await form.getByLabel('Votre question').fill('À Boma le même bois se vend moitié moins.');
   await form.getByRole('button', { name: 'Envoyer mon signalement' }).click();
   await page.getByText('Nous avons reçu votre signalement').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -27,16 +27,16 @@ test('a doubt without account, name or script: it has its reader and its day, an
   await enterAs(page, origin, 'collecte');
   await page.goto(`${origin}/admin`);
   await page
-    .getByRole('link', { name: /Un doute : Charpente|Répondre/ })
+    .getByRole('link', { name: /Signalement : Charpente|Répondre/ })
     .first()
     .waitFor();
   await page.goto(`${origin}/admin/messages?kind=doubt`);
   await page.getByRole('link', { name: 'Anonyme' }).click();
   await page.getByRole('region', { name: 'L’échange' }).getByText('À Boma le même bois').first().waitFor();
   await page.getByRole('link', { name: 'Voir la dépense et répondre en public' }).click();
-  const doubts = page.getByRole('region', { name: 'Doutes des visiteurs' });
+  const doubts = page.getByRole('region', { name: 'Signalements des visiteurs' });
   await doubts.getByText('Réponse promise pour le').waitFor();
-  await doubts.getByText(/^Confié à /).waitFor();
+  await doubts.getByText(/^Attribué à /).waitFor();
   await doubts.getByLabel('La réponse publique').fill('Ce prix comprend le traitement et le transport depuis Matadi.');
   await doubts.getByRole('button', { name: 'Publier la réponse' }).click();
   await page.getByText('La réponse est publiée à côté de la dépense.').waitFor();

@@ -24,7 +24,7 @@ test('a file is dropped on the idea form: a wrong or large one is named at once,
   const form = page.locator('#project-form');
   await form.getByText('Glissez un fichier ici').waitFor();
   await drop(page, 'photos.zip', 'PK');
-  await form.getByText('Ce n’est pas un PDF, Word ou PowerPoint').waitFor();
+  await form.getByText('Choisissez un fichier PDF, Word ou PowerPoint').waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   await form.getByRole('button', { name: 'Retirer photos.zip' }).click();
   expect(await form.getByText('photos.zip').count()).toBe(0);
@@ -34,16 +34,16 @@ test('a file is dropped on the idea form: a wrong or large one is named at once,
       .evaluate((input: HTMLInputElement) => document.activeElement === input && input.files!.length),
   ).toBe(0);
   await drop(page, 'grand.pdf', '%PDF-1.7', 10 * 1024 * 1024);
-  await form.getByText('Ce fichier dépasse 10 Mo').waitFor();
+  await form.getByText('Choisissez un fichier de 10 Mo').waitFor();
   await drop(page, 'plan.pdf', '%PDF-1.7\n1 0 obj<<>>endobj\n');
   await form.getByText('plan.pdf').waitFor();
-  expect(await form.getByText('Ce fichier dépasse 10 Mo').count()).toBe(0);
+  expect(await form.getByText('Choisissez un fichier de 10 Mo').count()).toBe(0);
   await form.getByLabel('Nom complet').fill('Nadège M.');
   await form.getByLabel('E-mail').fill(email);
   await form.getByLabel('Nom du projet').fill('Séchoir');
   await form.getByLabel('Secteur').selectOption('Énergie renouvelable');
   await form.getByLabel('Étape').selectOption('Prototype');
-  await form.getByLabel('Description').fill('Un séchoir solaire.');
+  await form.getByLabel('Description', { exact: true }).fill('Un séchoir solaire.');
   await form.getByText('J’accepte que mes réponses').click({ position: { x: 5, y: 5 } });
   await form.getByRole('button', { name: 'Soumettre mon projet' }).click();
   await mailsTo(email);

@@ -49,7 +49,10 @@ test('a body that is too large is answered 413, on a connection that stays reada
         'content-type': 'application/json',
       });
       expect(answer.status, `${bytes} ${round}`).toBe(413);
-      expect(await answer.json()).toMatchObject({ code: 'too_large', error: 'La demande est trop volumineuse.' });
+      expect(await answer.json()).toMatchObject({
+        code: 'too_large',
+        error: 'Envoyez un contenu plus court\u00a0: la demande est trop volumineuse.',
+      });
     }
   }
 });

@@ -57,7 +57,7 @@ const OURS = {
   'Adresse, une ligne après l’autre': '4, avenue du Port\nGoma\nRD Congo',
   'E-mail': 'bureau@tumaini.cd',
   'Téléphone, avec +': '+243 997 000 111',
-  'Trésorier ou trésorière, qui signe les reçus': 'Marie Bora',
+  'Trésorier ou trésorière, signataire des reçus': 'Marie Bora',
   'Direction de la publication': 'Paul Kasa',
 };
 const LIVE = { language: 'fr', ignoreHTTPSErrors: true } as const;
@@ -90,7 +90,7 @@ test('a new live site: the one-time link, a second factor, what is missing, its 
 
   // The back office asks for a second factor first, and is a press away once it is on.
   await page.waitForURL(/notice=second-factor-needed/);
-  const second = page.getByRole('region', { name: 'Deuxième étape' });
+  const second = page.getByRole('region', { name: 'Code de vérification' });
   await second.getByLabel('Mot de passe actuel').fill(PASSWORD);
   await second.getByRole('button', { name: 'Activer' }).click();
   await second.getByLabel('Code', { exact: true }).fill(totp(await second.locator('p code').innerText()));
@@ -99,7 +99,7 @@ test('a new live site: the one-time link, a second factor, what is missing, its 
   await page.waitForURL(`${origin}/admin`);
   await page.getByText('Le site ne reçoit pas encore d’argent').first().waitFor();
   await page.getByText('Le site n’est pas sauvegardé', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Ce qui manque' }).click();
+  await page.getByRole('link', { name: 'À compléter' }).click();
   await page.waitForURL(/\/admin\/settings/);
   await awake(page);
 
@@ -119,7 +119,7 @@ test('a new live site: the one-time link, a second factor, what is missing, its 
   await euros.getByLabel('BIC').fill('KREDBEBB');
   await euros.getByLabel('IBAN').fill('BE68 5390 0754 7034');
   await page.getByRole('button', { name: 'Enregistrer les comptes' }).click();
-  await page.getByText('Les donateurs peuvent promettre un virement.').waitFor();
+  await page.getByText('Les donateurs peuvent annoncer un virement.').waitFor();
   const rates = page.getByRole('region', { name: 'Taux de change' });
   await rates.getByLabel('Unités pour un euro').fill('1,1234');
   await rates.getByRole('button', { name: 'Entrer ce taux' }).click();

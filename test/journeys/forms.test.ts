@@ -16,14 +16,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('contentinfo').getByRole('button', { name: 'S’inscrire' }).click();
     };
     await send(email);
-    await page.getByRole('heading', { name: 'Il reste un geste' }).waitFor();
+    await page.getByRole('heading', { name: 'Il reste une étape' }).waitFor();
     expect(await page.getByText('Inscription réussie').count()).toBe(0);
     const [mail] = await mailsTo(email);
     await page.goto(/https?:\/\/\S+\/newsletter\/\S+/.exec(mail!.text)![0]);
     await page.getByRole('button', { name: 'Confirmer mon inscription' }).click();
     await page.getByRole('heading', { name: 'Inscription réussie' }).waitFor();
-    await page.getByRole('button', { name: 'Arrêter la lettre' }).click();
-    await page.getByRole('heading', { name: 'Vous ne recevez plus la lettre' }).waitFor();
+    await page.getByRole('button', { name: 'Arrêter la lettre d’information' }).click();
+    await page.getByRole('heading', { name: 'Vous ne recevez plus la lettre d’information' }).waitFor();
     await leave();
   });
 
@@ -75,10 +75,10 @@ for (const javaScriptEnabled of [true, false]) {
     await form.getByLabel('E-mail').fill(email);
     await form.getByText('Agriculture', { exact: true }).click();
     await form.getByRole('button', { name: 'Envoyer ma candidature' }).click();
-    await page.getByText('Une phrase suffit, mais il en faut une.').first().waitFor();
+    await page.getByText('Écrivez au moins une phrase.').first().waitFor();
     expect(await form.getByLabel('Agriculture').isChecked()).toBe(true);
     // Sent sooner than a person types it would be held back as a script's (spam.ts).
-    await form.getByLabel('Pourquoi nous').pressSequentially('Pour les arbres.', { delay: 60 });
+    await form.getByLabel('Vos raisons').pressSequentially('Pour les arbres.', { delay: 60 });
     await form.getByRole('button', { name: 'Envoyer ma candidature' }).click();
     expect((await mailsTo(email))[0]!.subject).toBe('Nous avons reçu votre candidature');
     const own = (await mailsTo('bonjour@elikya.example')).find(
@@ -99,13 +99,13 @@ for (const javaScriptEnabled of [true, false]) {
     await form.getByLabel('Nom du projet').fill('Séchoir');
     await form.getByLabel('Secteur').selectOption('Énergie renouvelable');
     await form.getByLabel('Étape').selectOption('Prototype');
-    await form.getByLabel('Description').fill('Un séchoir solaire.');
+    await form.getByLabel('Description', { exact: true }).fill('Un séchoir solaire.');
     await form.getByText('J’accepte que mes réponses').click({ position: { x: 5, y: 5 } });
     await form
       .getByLabel('Fichier')
       .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('pas un pdf') });
     await form.getByRole('button', { name: 'Soumettre mon projet' }).click();
-    await form.getByText('Ce n’est pas un PDF, Word ou PowerPoint').first().waitFor();
+    await form.getByText('Choisissez un fichier PDF, Word ou PowerPoint').first().waitFor();
     expect(await form.getByLabel('Nom du projet').inputValue()).toBe('Séchoir');
     expect(await form.getByLabel('Secteur').inputValue()).toBe('Énergie renouvelable');
     await form.getByLabel('Fichier').setInputFiles({

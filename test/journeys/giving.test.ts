@@ -189,7 +189,7 @@ for (const javaScriptEnabled of [true, false]) {
     await next.waitForURL(/\/phone(#|$)/);
     const charged = await next.getByText(/CDF/).first().innerText();
     if (javaScriptEnabled) expect(said).toContain(/[\d\s]+CDF/.exec(charged)![0].trim());
-    else expect(said).toMatch(/en CDF .*La page suivante donne la somme exacte/);
+    else expect(said).toMatch(/en CDF .*La page suivante donne le montant exact/);
     await leave();
   });
 }

@@ -312,7 +312,7 @@ test('a draft whose keeping is answered by no word of the site stays on this dev
   await page.goto(`${origin}/admin/content/news/3`);
   await awake(page);
   await page.locator('[name="data.title"]').fill('Un titre à garder');
-  await page.getByText('Hors ligne : gardé sur cet appareil').first().waitFor();
+  await page.getByText('Hors ligne : enregistré sur cet appareil').first().waitFor();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Un titre à garder');
   // The browser says that its worker is kept away: no `leave`.
   await page.context().close();

@@ -18,15 +18,15 @@ for (const javaScriptEnabled of [true, false])
       await form.getByRole('button', { name: 'S’inscrire' }).click();
     };
     await register('Aline Kabongo', '2');
-    await page.getByText('C’est noté').first().waitFor();
+    await page.getByText('Votre place est réservée').first().waitFor();
     await register('Paul Kabongo', '1');
-    await page.getByText('C’est noté').first().waitFor();
+    await page.getByText('Votre place est réservée').first().waitFor();
     await expect.poll(expected).toBe(before + 3);
     expect(await mailsTo(email, 2)).toHaveLength(2);
     // Another number under a name that is registered: refused in words, with the link by mail.
     await register('Aline Kabongo', '4');
-    await page.getByText('une inscription existe déjà').first().waitFor();
-    expect(await page.getByText('C’est noté').count()).toBe(0);
+    await page.getByText('une inscription à ce nom existe déjà').first().waitFor();
+    expect(await page.getByText('Votre place est réservée').count()).toBe(0);
     expect(await page.locator('#inscription').getByLabel('Combien').inputValue()).toBe('4');
     expect(await expected()).toBe(before + 3);
     expect((await mailsTo(email, 3))[0]!.text).toMatch(/\/events\/registrations\//);

@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false])
     const letter = page.url();
     const answer = page.locator('textarea[name=text]');
     await answer.fill(LETTER);
-    await page.getByLabel('Marquer comme fait').check();
+    await page.getByLabel('Marquer comme traité').check();
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
     await page.waitForURL(/\/auth\?.*next=/);
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false])
     await page.waitForURL(letter);
     await page.getByText('Voici ce que vous aviez écrit.').first().waitFor();
     expect((await answer.inputValue()).replaceAll('\r\n', '\n')).toBe(LETTER);
-    expect(await page.getByLabel('Marquer comme fait').isChecked()).toBe(true);
+    expect(await page.getByLabel('Marquer comme traité').isChecked()).toBe(true);
     if (javaScriptEnabled) await awake(page);
     await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
     await page.getByText('La réponse est envoyée par e-mail').waitFor();
@@ -68,7 +68,7 @@ test('a fresh proof is asked in the middle of a correction: after it the form is
   // A quarter of a minute after the sign-in it is no longer fresh.
   await page.waitForTimeout(16_000);
   await page
-    .getByRole('button', { name: /Garder|Rectifier/ })
+    .getByRole('button', { name: /Enregistrer|Rectifier/ })
     .last()
     .click();
   await page.waitForURL(/\/admin\/proof\?/);

@@ -69,13 +69,13 @@ test('a treasurer opens a match; a gift with its fees covered takes its part, an
   await staff.page.getByLabel('Nº de reçu de son don').fill(receipt);
   await staff.page.getByRole('button', { name: 'C’est son versement' }).click();
   await staff.page.getByText('0 $ sur 50 $').waitFor();
-  const noted = staff.page.getByRole('list', { name: 'Versements notés' }).filter({ hasText: receipt });
+  const noted = staff.page.getByRole('list', { name: 'Versements de l’abondeur' }).filter({ hasText: receipt });
   await noted.getByLabel('Pourquoi').fill('numéro mal tapé');
   expect(await findAxeFaults(staff.page)).toEqual([]);
   await staff.page.setViewportSize({ width: 320, height: 700 });
   expect(await staff.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await noted.getByRole('button', { name: 'Ce n’est pas son versement' }).click();
-  await staff.page.getByText('Ce don n’est plus noté').waitFor();
+  await staff.page.getByText('Ce don n’est plus compté comme versement').waitFor();
   await staff.page.setViewportSize({ width: 1280, height: 800 });
   await staff.page.getByText('17,29 $ sur 50 $').waitFor();
   expect(await staff.page.getByText(receipt).count()).toBe(0);

@@ -102,7 +102,7 @@ test('a file of 25 MB without JavaScript: the page comes back with the words of 
   await form.getByLabel('Nom complet').fill('Nadège M.');
   await form.getByLabel('E-mail').fill('grand@example.org');
   await form.getByLabel('Nom du projet').fill('Séchoir');
-  await form.getByLabel('Description').fill('Un séchoir solaire.');
+  await form.getByLabel('Description', { exact: true }).fill('Un séchoir solaire.');
   await form.getByLabel('Secteur').selectOption('Énergie renouvelable');
   await form.getByLabel('Étape').selectOption('Prototype');
   const buffer = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(25 * 1024 * 1024)]);
@@ -110,16 +110,16 @@ test('a file of 25 MB without JavaScript: the page comes back with the words of 
   await form.getByText('J’accepte que mes réponses').click({ position: { x: 5, y: 5 } });
   await form.getByRole('button', { name: 'Soumettre mon projet' }).click();
   await form
-    .getByText(/Ce fichier dépasse 10\sMo/)
+    .getByText(/Choisissez un fichier de 10\sMo/)
     .first()
     .waitFor();
   expect(await form.getByLabel('Nom du projet').inputValue()).toBe('Séchoir');
-  expect(await form.getByLabel('Description').inputValue()).toBe('Un séchoir solaire.');
+  expect(await form.getByLabel('Description', { exact: true }).inputValue()).toBe('Un séchoir solaire.');
   const body = new FormData();
   body.set('file', new File([buffer], 'plan.pdf', { type: 'application/pdf' }));
   const answer = await fetch(`${origin}/api/storage/project-files`, { method: 'POST', body });
   expect(answer.status).toBe(413);
-  expect(((await answer.json()) as { error: string }).error).toMatch(/^Ce fichier dépasse 10\sMo/);
+  expect(((await answer.json()) as { error: string }).error).toMatch(/^Choisissez un fichier de 10\sMo/);
   await leave();
 });
 

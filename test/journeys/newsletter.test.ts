@@ -13,20 +13,20 @@ test('a letter: written from blocks, tried, counted, held back, sent, stopped by
     ((await (await fetch(`${origin}/demo/mail.json`)).json()) as Mail[]).filter(({ subject }) => pattern.test(subject));
   await enterAs(page, origin, 'collecte');
   await page.goto(`${origin}/admin/newsletter`);
-  await page.getByText('7 personnes reçoivent la lettre.').waitFor();
-  await page.getByRole('link', { name: 'Nouvelle lettre' }).click();
+  await page.getByText('7 personnes reçoivent la lettre d’information.').waitFor();
+  await page.getByRole('link', { name: 'Nouvelle lettre d’information' }).click();
   await page.getByLabel('Objet').fill('Douze manguiers');
   await page.getByRole('button', { name: 'Ajouter : Bloc' }).click();
-  await page.getByLabel('Montrer').selectOption({ value: 'projects:2' });
+  await page.getByLabel('Afficher').selectOption({ value: 'projects:2' });
   await page.locator('[name="body"]').fill('Chaque classe arrose les **siens**.');
-  await page.getByRole('button', { name: 'Garder', exact: false }).first().click();
+  await page.getByRole('button', { name: 'Enregistrer', exact: false }).first().click();
   await page.waitForURL(/admin\/content\/newsletter\/\d+/);
   const id = /newsletter\/(\d+)/.exec(page.url())![1]!;
 
   await page.goto(`${origin}/admin/newsletter/${id}?in=ar`);
-  await page.getByText('Pas encore traduite en entier').waitFor();
+  await page.getByText('Traduction incomplète').waitFor();
   await page.getByRole('button', { name: 'M’envoyer un essai' }).click();
-  await page.getByText('L’essai est parti vers votre adresse.').waitFor();
+  await page.getByText('L’essai est envoyé à votre adresse.').waitFor();
   await expect.poll(async () => (await mailsOf(/Essai.*Douze manguiers|Trial.*Douze manguiers/)).length).toBe(1);
 
   await page.goto(`${origin}/admin/newsletter/${id}`);
@@ -37,7 +37,7 @@ test('a letter: written from blocks, tried, counted, held back, sent, stopped by
   await page.getByLabel('Jour').fill('');
   await page.getByLabel('Heure de Kinshasa').fill('');
   await page.getByRole('button', { name: 'Envoyer à 4 personnes' }).click();
-  await page.getByText('La lettre est gardée jusqu’à son heure').waitFor();
+  await page.getByText('La lettre d’information sera envoyée à l’heure prévue').waitFor();
   await page.getByRole('button', { name: 'Retenir' }).click();
   await page.getByText('Arrêté : plus rien n’est envoyé.').waitFor();
   await page.getByLabel('Jour').fill('');
@@ -45,8 +45,8 @@ test('a letter: written from blocks, tried, counted, held back, sent, stopped by
   await page.getByRole('button', { name: 'Envoyer à 4 personnes' }).click();
   const copies = () => mailsOf(/^Douze manguiers$/);
   await expect.poll(async () => (await copies()).length, { timeout: 60_000, interval: 500 }).toBe(4);
-  await expect.poll(() => page.reload().then(() => page.getByText('Partie').count())).toBe(1);
-  await page.getByText('Nous ne suivons pas qui ouvre').waitFor();
+  await expect.poll(() => page.reload().then(() => page.getByText('Envoyée').count())).toBe(1);
+  await page.getByText('Nous ne suivons pas les ouvertures').waitFor();
 
   // As a mail reader does it: no cookie, no page, one field, and it is not led elsewhere (RFC 8058).
   const swahili = (await copies()).find(({ text }) => text.includes('Kiswahili'))!;
@@ -63,11 +63,11 @@ test('a letter: written from blocks, tried, counted, held back, sent, stopped by
   expect((await press({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect((await press()).status).toBe(200);
   await page.reload();
-  await page.getByText('Désinscrits par cette lettre').waitFor();
+  await page.getByText('Désabonnements par cette lettre').waitFor();
   const reader = await visit({ viewport: { width: 390, height: 844 } });
   await reader.page.goto(stop);
-  await reader.page.getByText('Vous ne recevez plus la lettre').waitFor();
-  await reader.page.getByRole('button', { name: 'Reprendre la lettre' }).click();
+  await reader.page.getByText('Vous ne recevez plus la lettre d’information').waitFor();
+  await reader.page.getByRole('button', { name: 'Recevoir de nouveau la lettre d’information' }).click();
   await reader.page.getByText('Inscription réussie').waitFor();
   await reader.leave();
   await leave();
@@ -81,7 +81,10 @@ test('the pages of letters: axe finds nothing, nothing is wider than a phone', a
       await page.goto(origin + path);
       await awake(page);
       await page
-        .getByRole('heading', { level: 1, name: path.endsWith('1') ? 'Le toit monte lundi' : 'Lettres' })
+        .getByRole('heading', {
+          level: 1,
+          name: path.endsWith('1') ? 'Les tôles attendent à Matadi' : 'Lettres d’information',
+        })
         .waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

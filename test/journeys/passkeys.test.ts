@@ -32,7 +32,7 @@ test('a treasurer adds a passkey, enters with it and proves with it that it is t
 
   await page.context().clearCookies();
   await page.goto(`${origin}/auth?next=/admin/plans`);
-  await page.getByRole('button', { name: 'Entrer avec une clé d’accès' }).click();
+  await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/admin/plans');
 
   await page.goto(`${origin}/admin/proof?next=/admin/plans`);

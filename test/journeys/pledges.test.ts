@@ -12,19 +12,19 @@ test('without JavaScript: a day is said, confirmed by mail, and kept by a gift f
   await page.getByRole('link', { name: 'Pas aujourd’hui ? Choisissez le jour' }).click();
   await page.getByLabel('Pour', { exact: true }).selectOption('project-2');
   await page.getByLabel(/^Montant/).fill('12 345');
-  await page.getByLabel('Le jour où vous donnerez').fill(ahead(0));
+  await page.getByLabel('Jour du don').fill(ahead(0));
   await page.getByLabel(/^Votre nom/).fill('Béatrice');
   await page.getByLabel('Votre e-mail').fill(email);
   await page.getByRole('button', { name: 'Je donnerai ce jour-là' }).click();
   await page.getByText('Choisissez un jour, de demain à 180 jours.').first().waitFor();
   expect(await page.getByLabel(/^Montant/).inputValue()).toBe('12 345');
   expect(await page.getByLabel('Pour', { exact: true }).inputValue()).toBe('project-2');
-  await page.getByLabel('Le jour où vous donnerez').fill(ahead(20));
+  await page.getByLabel('Jour du don').fill(ahead(20));
   await page.getByRole('button', { name: 'Je donnerai ce jour-là' }).click();
-  await page.getByText(/^Ouvrez votre boîte/).waitFor();
+  await page.getByText(/^Ouvrez l’e-mail que nous venons d’envoyer/).waitFor();
   const [mail] = await mailsTo(email);
   await page.goto(linkOf(mail!.text));
-  await page.getByRole('heading', { name: 'Confirmez votre intention' }).waitFor();
+  await page.getByRole('heading', { name: 'Confirmez votre promesse de don' }).waitFor();
   await page.getByRole('button', { name: 'Oui, rappelez-le-moi' }).click();
   await page.getByRole('heading', { name: 'Nous vous écrirons ce jour-là' }).waitFor();
   // The gift form of its fund, filled in.

@@ -13,7 +13,7 @@ test('news of a project: held back, told again, read by who gave and asked, stop
   await page.getByText('1 personne qui a donné ici a demandé les nouvelles').waitFor();
   const tell = page.getByRole('button', { name: 'Écrire à 1 personne' }).first();
   await tell.click();
-  await page.getByText(/^Part le .* à 1 personne/).waitFor();
+  await page.getByText(/^Envoi le .* à 1 personne/).waitFor();
   await page.getByRole('button', { name: 'Retenir' }).click();
   await page.getByText('Retenu, rien n’est envoyé.').waitFor();
   await tell.click();
@@ -43,7 +43,7 @@ test('news of a project: held back, told again, read by who gave and asked, stop
   await reader.page.getByText('Nous ne vous écrivons plus au sujet des projets').waitFor();
   expect(await findAxeFaults(reader.page)).toEqual([]);
   await reader.page.getByRole('button', { name: 'Recevoir de nouveau les nouvelles' }).click();
-  await reader.page.getByText('Nous vous écrivons quand il se passe quelque chose').waitFor();
+  await reader.page.getByText('Nous vous écrivons quand il y a du nouveau').waitFor();
   await reader.leave();
   await leave();
 });

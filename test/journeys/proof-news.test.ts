@@ -29,8 +29,8 @@ test('who gave without an account asks to be told of proofs, gets one mail when 
   await page.getByRole('heading', { name: 'Votre don arrive' }).waitFor();
   await page.getByRole('heading', { name: 'Et ensuite' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await page.getByRole('button', { name: 'Me prévenir quand une preuve paraît' }).click();
-  await page.getByText('Vous êtes prévenu quand une preuve paraît.').waitFor();
+  await page.getByRole('button', { name: 'Me prévenir des nouveaux justificatifs' }).click();
+  await page.getByText('Vous recevez un e-mail à chaque nouveau justificatif.').waitFor();
 
   const field = await visit({ language: 'fr', javaScriptEnabled: false });
   await enterAs(field.page, origin, 'terrain');
@@ -39,7 +39,7 @@ test('who gave without an account asks to be told of proofs, gets one mail when 
   await field.page.getByText('Poste : Murs et enduits').waitFor();
   await field.page.locator('summary', { hasText: 'Changer le poste du budget' }).click();
   await field.page.getByLabel('Poste du budget').selectOption('Latrines et citernes');
-  await field.page.getByRole('button', { name: 'Noter' }).click();
+  await field.page.getByRole('button', { name: 'Enregistrer' }).click();
   await field.page.getByText('Poste : Latrines et citernes').waitFor();
   await field.page.getByLabel('Photo ou document').setInputFiles({
     name: 'IMG.jpg',
@@ -49,11 +49,11 @@ test('who gave without an account asks to be told of proofs, gets one mail when 
       .toBuffer(),
   });
   await field.page.getByLabel('Personne n’est reconnaissable').check();
-  await field.page.getByRole('button', { name: 'Publier la preuve' }).click();
-  await field.page.getByText('La preuve est gardée. Les visiteurs la voient.').waitFor();
+  await field.page.getByRole('button', { name: 'Publier le justificatif' }).click();
+  await field.page.getByText('Le justificatif est publié.').waitFor();
   await field.page.goto(`${origin}/admin/projects/1`);
   const row = field.page.getByRole('row', { name: /Latrines et citernes/ });
-  expect(await row.innerText()).toContain('Prouvé');
+  expect(await row.innerText()).toContain('Justifié');
   await field.page.setViewportSize({ width: 390, height: 844 });
   expect(await field.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await field.leave();
@@ -71,9 +71,9 @@ test('who gave without an account asks to be told of proofs, gets one mail when 
   });
   expect(stopped.status).toBe(200);
   await page.goto(stop);
-  await page.getByText('Nous ne vous écrivons plus au sujet des preuves.').waitFor();
+  await page.getByText('Nous ne vous écrivons plus au sujet des justificatifs.').waitFor();
   await page.goto(follow);
-  await page.getByRole('button', { name: 'Me prévenir quand une preuve paraît' }).waitFor();
+  await page.getByRole('button', { name: 'Me prévenir des nouveaux justificatifs' }).waitFor();
   await leave();
 });
 

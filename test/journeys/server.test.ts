@@ -242,7 +242,7 @@ test('no demo page, login or sample payment in live mode', async () => {
   const projects = await page.text();
   expect(projects).not.toContain('/demo/');
   // Nor a sample of anything; and no money while the foundation is the sample's, which forms say.
-  expect(projects).toContain('Rien ici pour l’instant');
+  expect(projects).toContain('Rien pour l’instant');
   expect((await fetch(`${site.origin}/projects/1`)).status).toBe(404);
   const refused = await give(site.origin);
   expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'not_open_yet' }]);

@@ -8,13 +8,13 @@ test('two projects in one payment: the sum grows as it is typed, one receipt nam
   await page.getByRole('link', { name: 'Donner à plusieurs projets en une fois' }).click();
   await page.waitForURL(/\/donate\/plusieurs\?fund=project-3/);
   await awake(page);
-  const amounts = page.getByRole('list', { name: 'Une somme par projet' }).getByRole('textbox');
+  const amounts = page.getByRole('list', { name: 'Un montant par projet' }).getByRole('textbox');
   expect(await amounts.first().getAttribute('name')).toBe('gifts.project-3');
   await amounts.first().fill('10 000');
   await page.getByLabel('Votre e-mail').fill('deux@example.org');
   const give = page.getByRole('button', { name: /^Donner/ });
   await give.click();
-  await page.getByText('Remplissez la somme d’au moins deux projets.').first().waitFor();
+  await page.getByText('Indiquez un montant pour au moins deux projets.').first().waitFor();
   await amounts.nth(1).fill('500');
   await give.click();
   await page
@@ -41,7 +41,7 @@ test('two projects in one payment: the sum grows as it is typed, one receipt nam
   const token = /\/receipts\/([^/?#]+)/.exec(checkout.url())![1];
   await checkout.goto(`${origin}/receipts/${token}/suite`);
   await checkout.getByRole('heading', { name: /^Votre don de 10\s309\sXOF/ }).waitFor();
-  await checkout.getByRole('list', { name: 'Les autres parts de votre don' }).getByRole('link').click();
+  await checkout.getByRole('list', { name: 'Les autres montants de votre don' }).getByRole('link').click();
   await checkout.getByRole('heading', { name: /^Votre don de 5\s155\sXOF/ }).waitFor();
   const [mail] = await mailsTo('deux@example.org');
   expect(mail!.text).toMatch(/10\s309\sXOF/);

@@ -85,7 +85,7 @@ test('search: Ctrl+K, six suggestions, content without accents, Enter takes the 
   await dialog.waitFor();
   expect(await dialog.getByRole('searchbox').inputValue()).toBe('');
   await dialog.getByRole('searchbox').fill('zzzz');
-  await dialog.getByText('Aucun résultat trouvé pour "zzzz"').waitFor();
+  await dialog.getByText('Aucun résultat trouvé pour « zzzz »').waitFor();
   await leave();
 });
 

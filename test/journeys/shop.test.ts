@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       .waitFor();
     const told = await mailsTo(email, 6);
     expect(told.map(({ subject }) => subject.split(/\s: /)[1]).sort()).toEqual(
-      expect.arrayContaining(['Expédiée', 'Livrée', 'Préparée', 'Retour demandé', 'Retournée', 'c’est payé']),
+      expect.arrayContaining(['Expédiée', 'Livrée', 'Préparée', 'Retour demandé', 'Retournée', 'payée']),
     );
     expect(told.find(({ subject }) => subject.includes('Expédiée'))!.text).toMatch(/DEMO-\d+/);
     await leave();
@@ -129,7 +129,7 @@ test('a share: the sign-in first, then paid and told by the confirmation; the ad
   await stranger.page.goto(`${origin}/crowdfarming/confirmation?project=1&id=${id}`);
   await stranger.page.getByRole('heading', { name: 'Traitement en cours...' }).waitFor();
   await stranger.leave();
-  for (const tabName of ['Qui cultive', 'Calendrier', 'Budget', 'Risques']) {
+  for (const tabName of ['Agriculteurs', 'Calendrier', 'Budget', 'Risques']) {
     await page.goto(`${origin}/crowdfarming/project/1`);
     await page.getByRole('tab', { name: tabName }).click();
     await page
@@ -160,7 +160,7 @@ for (const javaScriptEnabled of [true, false]) {
     const tab = await paying(page, press, javaScriptEnabled);
     await tab.getByLabel('Numéro de téléphone').fill('12');
     await tab.getByRole('button', { name: 'Envoyer la demande' }).click();
-    await tab.getByText('Ce numéro ne semble pas').waitFor();
+    await tab.getByText('Indiquez un numéro congolais').waitFor();
     await tab.getByLabel('Numéro de téléphone').fill('081 000 00 99');
     await tab.getByRole('button', { name: 'Envoyer la demande' }).click();
     await tab.getByText('L’opérateur a refusé').waitFor();

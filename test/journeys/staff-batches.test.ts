@@ -113,7 +113,7 @@ test('without JavaScript: three gifts in the empty rows, more rows when asked, n
   for (const number of [1, 2, 3]) {
     await line(number).getByLabel('De qui').fill(`Paroisse ${number}`);
     await line(number)
-      .getByLabel('Somme')
+      .getByLabel('Montant')
       .fill(number === 3 ? '15' : '20');
   }
   expect(await page.getByLabel('De qui').count()).toBe(10);
@@ -122,7 +122,7 @@ test('without JavaScript: three gifts in the empty rows, more rows when asked, n
   await page.getByRole('button', { name: 'Enregistrer le bordereau' }).click();
   await page.getByText('La somme des lignes n’est pas ce total').first().waitFor();
   expect(await line(3).getByLabel('De qui').inputValue()).toBe('Paroisse 3');
-  await line(3).getByLabel('Somme').fill('20');
+  await line(3).getByLabel('Montant').fill('20');
   await page.getByRole('button', { name: 'Enregistrer le bordereau' }).click();
   await isSaved(page);
   expect(await page.locator('tbody tr').count()).toBe(3);
@@ -141,7 +141,7 @@ test('a batch typed twice is told before it is saved; said to be another it goes
     await declare(page, 2, '50');
     for (const [index, name] of ['Diaspora Liège', 'Chorale Bandal'].entries()) {
       await page.getByLabel('De qui').fill(name);
-      await page.getByLabel('Somme', { exact: true }).fill('25');
+      await page.getByLabel('Montant', { exact: true }).fill('25');
       if (index === 0) await page.getByRole('button', { name: 'Ligne suivante' }).click();
     }
     await page.getByRole('button', { name: 'Enregistrer le bordereau' }).click();
@@ -171,19 +171,19 @@ test('a batch entered by mistake is undone by two, and its receipts say so', asy
   await awake(page);
   await declare(page, 1, '99');
   await page.getByLabel('De qui').fill('Rotary Gombe');
-  await page.getByLabel('Somme', { exact: true }).fill('99');
+  await page.getByLabel('Montant', { exact: true }).fill('99');
   await page.getByRole('button', { name: 'Enregistrer le bordereau' }).click();
   await isSaved(page);
   const path = new URL(page.url()).pathname;
   await page.getByLabel('Pourquoi').fill('c’était hier');
-  await page.getByRole('button', { name: 'Demander' }).click();
+  await page.getByRole('button', { name: 'Demander l’annulation' }).click();
   await page.getByText('La demande est enregistrée').waitFor();
   const plan = page.url();
   const second = await desk({}, 'administration');
   await second.page.goto(plan);
   await awake(second.page);
   await second.page.getByRole('button', { name: 'Approuver' }).click();
-  await second.page.getByText('Approuvé, et fait.').waitFor();
+  await second.page.getByText('Approuvé et exécuté.').waitFor();
   await second.leave();
   await page.goto(origin + path);
   await page.getByText('Ce bordereau a été annulé').waitFor();
@@ -204,11 +204,11 @@ test('what is typed is there again after the browser broke, until it is cleared'
   await open();
   await declare(page, 2, '30');
   await page.getByLabel('De qui').fill('Mama Ngalula');
-  await page.getByLabel('Somme', { exact: true }).fill('12,50');
+  await page.getByLabel('Montant', { exact: true }).fill('12,50');
   await page.keyboard.press('Enter');
   await page.getByText('1 don, 12,50 $.').waitFor();
   await open();
-  await page.getByText('Votre saisie interrompue est revenue').waitFor();
+  await page.getByText('Votre saisie interrompue a été retrouvée').waitFor();
   await page.getByRole('cell', { name: 'Mama Ngalula' }).waitFor();
   expect(await page.getByLabel('Total compté').inputValue()).toBe('30');
   await page.getByRole('button', { name: 'Effacer la saisie' }).click();
@@ -228,11 +228,11 @@ test('axe finds nothing where gifts are entered, and nothing is too wide', async
   await declare(page, 3, '7');
   for (const name of ['مريم', 'Paul']) {
     await page.getByLabel('De qui').fill(name);
-    await page.getByLabel('Somme', { exact: true }).fill('0,5');
+    await page.getByLabel('Montant', { exact: true }).fill('0,5');
     await page.getByRole('button', { name: 'Ligne suivante' }).click();
   }
   await page.getByRole('button', { name: 'Enregistrer le bordereau' }).click();
-  await page.getByText('Cette somme est trop petite').first().waitFor();
+  await page.getByText('ce montant est trop petit').first().waitFor();
   faults.push(...(await findFaultsHere(page)));
   expect(faults).toEqual([]);
   await leave();

@@ -14,7 +14,7 @@ test('without script an article is written, refused for what it lacks, published
   const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
   await enterAs(page, origin, 'redaction');
   await page.goto(`${origin}/admin/content/news`);
-  await page.getByRole('link', { name: 'Écrire' }).first().click();
+  await page.getByRole('link', { name: 'Nouveau texte' }).first().click();
   await page.getByLabel('Titre', { exact: true }).fill('Deux mille tôles vers Luozi');
   await page.getByRole('textbox', { name: 'Texte' }).fill(`${WORDS}\n\n<b>Non</b>`);
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
@@ -22,19 +22,19 @@ test('without script an article is written, refused for what it lacks, published
   expect(await page.getByLabel('Titre', { exact: true }).inputValue()).toBe('Deux mille tôles vers Luozi');
   await page.getByRole('textbox', { name: 'Texte' }).fill(WORDS);
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await page.getByText('Il manque quelque chose avant de publier.').waitFor();
+  await page.getByText('Complétez les champs manquants avant de publier.').waitFor();
   await page.getByLabel('Chapeau').fill('Le camion a mis trois jours.');
   await page.getByLabel('Jour').first().fill('2026-11-23');
   await page.getByLabel('Rubrique').selectOption('Éducation');
-  await page.getByLabel('Signé').fill('Grâce');
-  await page.getByLabel('Qui', { exact: true }).selectOption('Une femme');
+  await page.getByLabel('Auteur').fill('Grâce');
+  await page.getByLabel('Personne', { exact: true }).selectOption('Une femme');
   await page.getByRole('radio', { name: 'Lecture' }).check();
   await page.getByRole('radio', { name: 'Aube' }).check();
   await page.getByRole('radio', { name: 'Natte' }).check();
   await page.getByRole('radio', { name: '2', exact: true }).check();
   await page.getByLabel('Tirage').fill('7');
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await page.getByText('C’est fait').waitFor();
+  await page.getByText('Publié, ou programmé').waitFor();
   await page.getByRole('link', { name: 'Voir la page' }).click();
   await page.getByRole('heading', { name: 'Deux mille tôles vers Luozi' }).waitFor();
   expect(await page.content()).toMatch(/scene-lecture-aube-natte-p2-4x3-actualite-\d+-tirage-7\.svg/);
@@ -55,29 +55,29 @@ test('a photo takes the place of a drawing, without script; taken back it is gon
     .withExif({ IFD0: { Model: 'TECNO' } })
     .toBuffer();
   await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer });
-  await page.getByLabel('Ce qu’elle montre').fill('Un camion bâché devant une école.');
+  await page.getByLabel('Description', { exact: true }).fill('Un camion bâché devant une école.');
   await page.getByLabel('Prise par').fill('Didier');
-  await page.getByLabel('Qui reconnaît-on ?').selectOption('Des adultes, tous d’accord');
-  await page.getByRole('button', { name: 'Garder la photo' }).click();
+  await page.getByLabel('Personnes reconnaissables').selectOption('Des adultes, tous d’accord');
+  await page.getByRole('button', { name: 'Enregistrer la photo' }).click();
   // Refused, what was typed stands there.
-  await page.getByText('Indiquez quel jour et à qui').first().waitFor();
+  await page.getByText('Indiquez la date du consentement').first().waitFor();
   expect(await page.getByLabel('Prise par').inputValue()).toBe('Didier');
   await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer });
-  await page.getByLabel('Accord donné').fill('Le 20 novembre, à Didier.');
-  await page.getByRole('button', { name: 'Garder la photo' }).click();
+  await page.getByLabel('Consentement donné').fill('Le 20 novembre, à Didier.');
+  await page.getByRole('button', { name: 'Enregistrer la photo' }).click();
   // Back at the text that wanted it, where it stands chosen.
   await page.waitForURL(/\/admin\/content\/news\/5\?photo=/);
-  await page.getByText('La photo est gardée').waitFor();
+  await page.getByText('La photo est enregistrée').waitFor();
   const chosen = page.getByRole('radio', { name: 'Un camion bâché devant une école.' });
   expect(await chosen.isChecked()).toBe(true);
 
   await page.goto(`${origin}/admin/content/news/5`);
   await chosen.check();
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await page.getByText('Il manque quelque chose avant de publier.').waitFor();
-  await page.getByLabel('Ce que montre la photo').fill('Un camion bâché.');
+  await page.getByText('Complétez les champs manquants avant de publier.').waitFor();
+  await page.getByLabel('Description de la photo').fill('Un camion bâché.');
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await page.getByText('C’est fait').waitFor();
+  await page.getByText('Publié, ou programmé').waitFor();
   const read = async (path: string) => (await page.request.get(origin + path)).text();
   await expect.poll(() => read('/news/5')).toContain('alt="Un camion bâché."');
   const reader = await visit({ language: 'fr', viewport: { width: 390, height: 800 } });
@@ -101,10 +101,10 @@ test('a photo takes the place of a drawing, without script; taken back it is gon
   expect(await read('/news')).not.toContain('/files/photos/');
   // Its article is published on as it is, with words of one's own where the photo was.
   await page.goto(`${origin}/admin/content/news/5`);
-  expect(await page.getByLabel('Ce que montre la photo').inputValue()).toBe('');
-  await page.getByLabel('Ce que montre la photo').fill('Plus aucune photo.');
+  expect(await page.getByLabel('Description de la photo').inputValue()).toBe('');
+  await page.getByLabel('Description de la photo').fill('Plus aucune photo.');
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await page.getByText('C’est fait').waitFor();
+  await page.getByText('Publié, ou programmé').waitFor();
   await leave();
 });
 
@@ -117,7 +117,7 @@ test('what is typed is kept by itself; visitors read on; the draft is previewed,
   const before = await text.inputValue();
   await text.press('Control+End');
   await text.pressSequentially('\n\nUn mot de plus.');
-  await page.getByText('Gardé à').waitFor();
+  await page.getByText('Enregistré à').waitFor();
   const read = async () => (await page.request.get(`${origin}/news/3`)).text();
   expect(await read()).not.toContain('Un mot de plus.');
   // The link beside leads to what was just kept, not to what the page came with.
@@ -142,12 +142,12 @@ test('what is typed is kept by itself; visitors read on; the draft is previewed,
   await page.getByText('Publier plus tard').click();
   await page.getByLabel('Jour').last().fill('2027-01-04');
   await page.getByRole('button', { name: 'Programmer' }).click();
-  await page.getByText('Paraît le').waitFor();
+  await page.getByText('Publication le').waitFor();
   expect(await read()).not.toContain('Un mot de plus.');
   await page.getByRole('button', { name: 'Retirer la date' }).click();
   await page.getByText('La date est retirée').waitFor();
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await page.getByText('C’est fait').waitFor();
+  await page.getByText('Publié, ou programmé').waitFor();
   await expect.poll(read).toContain('Un mot de plus.');
 
   await page.getByRole('link', { name: /versions/ }).click();
@@ -171,13 +171,13 @@ test('without script the sense of each changed text is answered where the answer
   const title = page.getByLabel('Titre', { exact: true });
   await title.fill(`${await title.inputValue()} !`);
   await page.getByLabel('Chapeau').fill('Tout autre chose.');
-  await page.getByRole('button', { name: 'Garder le brouillon' }).click();
-  await page.getByText('Brouillon gardé').waitFor();
+  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await page.getByText('Brouillon enregistré').waitFor();
   await page.getByText('Répondre texte par texte').click();
   const excerpt = page.getByRole('group', { name: 'Chapeau' });
   expect(await excerpt.locator('ins').allTextContents()).toContain('Tout autre chose.');
   const sense = page.getByRole('group', { name: 'Le sens change-t-il ?' });
-  await sense.getByLabel('Non, elles restent bonnes').check();
+  await sense.getByLabel('Non, elles restent valables').check();
   await excerpt.getByLabel('Oui, les traductions sont à revoir').check();
   const narrow = await visit({ language: 'fr', viewport: { width: 320, height: 800 } });
   await enterAs(narrow.page, origin, 'administration');
@@ -188,7 +188,7 @@ test('without script the sense of each changed text is answered where the answer
   expect(await narrow.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await narrow.leave();
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await page.getByText('C’est fait').waitFor();
+  await page.getByText('Publié, ou programmé').waitFor();
   await page.goto(`${origin}/admin/translations/news/8/en`);
   const states = page.locator('.trs__s .tag');
   expect((await states.allTextContents()).slice(0, 2).map((text) => text.trim())).toEqual([
@@ -207,16 +207,16 @@ test('two people on one article: the later one is told, sees both texts and lose
     await awake(page);
   }
   await grace.page.getByLabel('Titre', { exact: true }).fill('Titre de Grâce');
-  await grace.page.getByRole('button', { name: 'Garder le brouillon' }).click();
-  await grace.page.getByText('Brouillon gardé').waitFor();
+  await grace.page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await grace.page.getByText('Brouillon enregistré').waitFor();
   await ruth.page.getByLabel('Chapeau').fill('Chapeau de Ruth');
-  await ruth.page.getByRole('button', { name: 'Garder le brouillon' }).click();
+  await ruth.page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
   await ruth.page.getByText('a enregistré entre-temps').waitFor();
   await ruth.page.locator('dd', { hasText: 'Titre de Grâce' }).waitFor();
   expect(await ruth.page.getByLabel('Chapeau').inputValue()).toBe('Chapeau de Ruth');
   await ruth.page.getByLabel('Titre', { exact: true }).fill('Titre de Grâce');
-  await ruth.page.getByRole('button', { name: 'Garder le mien' }).click();
-  await ruth.page.getByText('Brouillon gardé').waitFor();
+  await ruth.page.getByRole('button', { name: 'Enregistrer ma version' }).click();
+  await ruth.page.getByText('Brouillon enregistré').waitFor();
   await grace.leave();
   await ruth.leave();
 });
@@ -230,11 +230,11 @@ test('after a dead network what was typed arrives by itself; after a crash the p
   const typeOffline = async (title: string) => {
     await context.setOffline(true);
     await page.getByLabel('Titre', { exact: true }).fill(title);
-    await page.getByText('Hors ligne : gardé sur cet appareil').waitFor();
+    await page.getByText('Hors ligne : enregistré sur cet appareil').waitFor();
   };
   await typeOffline('Écrit sans réseau');
   await context.setOffline(false);
-  await page.getByText('Gardé à').waitFor();
+  await page.getByText('Enregistré à').waitFor();
 
   await typeOffline('Écrit avant la panne');
   // Closing a page gives it its network back for a moment, in which it would save; a crash does not.
@@ -253,8 +253,8 @@ test('after a dead network what was typed arrives by itself; after a crash the p
   await again.getByText('a gardé un texte plus récent').waitFor();
   await again.getByRole('button', { name: 'Le reprendre' }).click();
   await expect.poll(() => title.inputValue()).toBe('Écrit avant la panne');
-  await again.getByRole('button', { name: 'Garder le brouillon' }).click();
-  await again.getByText('Brouillon gardé').waitFor();
+  await again.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await again.getByText('Brouillon enregistré').waitFor();
   expect(await again.getByText('a gardé un texte plus récent').count()).toBe(0);
   await leave();
 });
@@ -271,15 +271,15 @@ test('a new text is kept, looked at and rescued as one entry, and offered to no 
   await write();
   // Kept by hand before the page did: its own page has it, the next new one is empty.
   await title().fill('Gardé tout de suite');
-  await page.getByRole('button', { name: 'Garder le brouillon' }).click();
-  await page.getByText('Brouillon gardé').waitFor();
+  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await page.getByText('Brouillon enregistré').waitFor();
   expect(page.url()).toMatch(/\/news\/\d+/);
   expect(await rescue().count()).toBe(0);
   await write();
   expect(await rescue().count()).toBe(0);
 
   await title().fill('Gardé par la page');
-  await page.getByText('Gardé à').waitFor();
+  await page.getByText('Enregistré à').waitFor();
   expect(await page.getByRole('link', { name: 'Aperçu' }).getAttribute('href')).toMatch(/^\/preview\//);
 
   // Of the next one the first answer is lost, then the browser dies: what the device has becomes the entry that is there.
@@ -289,7 +289,7 @@ test('a new text is kept, looked at and rescued as one entry, and offered to no 
     await route.abort();
   });
   await title().fill('Perdu en route');
-  await page.getByText('Hors ligne : gardé sur cet appareil').waitFor();
+  await page.getByText('Hors ligne : enregistré sur cet appareil').waitFor();
   const crash = page.waitForEvent('crash');
   void (await page.context().newCDPSession(page)).send('Page.crash').catch(() => undefined);
   await crash;
@@ -300,8 +300,8 @@ test('a new text is kept, looked at and rescued as one entry, and offered to no 
   await again.getByRole('button', { name: 'Le reprendre' }).click();
   await expect.poll(() => title(again).inputValue()).toBe('Perdu en route');
   await title(again).fill('Perdu en route, repris');
-  await again.getByRole('button', { name: 'Garder le brouillon' }).click();
-  await again.getByText('Brouillon gardé').waitFor();
+  await again.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await again.getByText('Brouillon enregistré').waitFor();
   await again.goto(`${origin}/admin/content/news?state=draft`);
   expect(await again.getByRole('link', { name: /^Perdu en route/ }).count()).toBe(1);
   await leave();
@@ -344,8 +344,8 @@ test('without script any two versions are compared, and the older one is taken b
   for (const word of ['Première', 'Deuxième', 'Troisième']) {
     await page.goto(`${origin}/admin/content/news/4`);
     await page.getByRole('textbox', { name: 'Texte' }).fill(`Le camion.\n\n${word} phrase sur la route.`);
-    await page.getByRole('button', { name: 'Garder le brouillon' }).click();
-    await page.getByText('Brouillon gardé.').waitFor();
+    await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+    await page.getByText('Brouillon enregistré.').waitFor();
   }
   await page.goto(`${origin}/admin/content/news/4/revisions`);
   const list = page.getByRole('region', { name: 'Versions' }).getByRole('listitem');
@@ -366,7 +366,7 @@ test('without script any two versions are compared, and the older one is taken b
   await page.getByText('Cette version est le nouveau brouillon.').waitFor();
   expect(await page.getByRole('textbox', { name: 'Texte' }).inputValue()).toContain('Première phrase');
   await page.goto(`${origin}/admin/content/news/4/revisions?compare=999999`);
-  await page.getByText('Cette version n’existe pas, ou plus').waitFor();
+  await page.getByText('Cette version n’existe pas ou n’existe plus').waitFor();
   await leave();
 });
 
@@ -389,7 +389,7 @@ test('the composer shows what is chosen at once, and another draw at a press; th
   await expect.poll(drawn).toMatch(/-tirage-\d+\.svg$/);
   const chosen = await drawn();
   await page
-    .getByText(/^Gardé à/)
+    .getByText(/^Enregistré à/)
     .first()
     .waitFor();
   await page.reload();

@@ -17,8 +17,8 @@ async function writeLesson(page: Page, name: string, text: string) {
   await page.getByRole('heading', { name: /^Module \d, leçon \d$/ }).waitFor();
   await title(page).fill(name);
   await page.getByRole('textbox', { name: 'Texte' }).fill(text);
-  await press(page, 'Garder');
-  await page.getByText('Brouillon gardé.').waitFor();
+  await press(page, 'Enregistrer');
+  await page.getByText('Brouillon enregistré.').waitFor();
 }
 
 /** Without script: a course of two modules, with what it says of itself. */
@@ -33,20 +33,20 @@ async function writeCourse(page: Page, origin: string) {
     Nom: 'Esther (exemple)',
     Rôle: 'Formatrice',
     Présentation: 'Elle tient une caisse.',
-    'Pour qui': 'Qui vend au marché.',
-    'Ce qu’on saura faire': 'Compter à deux.',
+    Public: 'Qui vend au marché.',
+    'Compétences acquises': 'Compter à deux.',
     'Points de la fiche': 'On recompte.',
   }))
     await page.getByLabel(label, { exact: true }).last().fill(words);
   await page.getByLabel('Titre', { exact: true }).last().fill('La fiche');
   await page.getByLabel('Rubrique').selectOption('Argent');
-  await press(page, 'Garder');
-  await page.getByText('Brouillon gardé.').waitFor();
+  await press(page, 'Enregistrer');
+  await page.getByText('Brouillon enregistré.').waitFor();
   for (const [index, module] of ['Pourquoi compter', 'Le soir'].entries()) {
     await press(page, 'Ajouter un module');
     await title(page).fill(module);
-    await press(page, 'Garder');
-    await page.getByText('Brouillon gardé.').waitFor();
+    await press(page, 'Enregistrer');
+    await page.getByText('Brouillon enregistré.').waitFor();
     await press(page, new RegExp(`^Leçon\\s*, Module ${index + 1}$`));
     await writeLesson(page, `Leçon ${module}`, 'On compte **à deux**.');
   }
@@ -66,13 +66,13 @@ test('a course is built without script, tried by its link, learnt, published ane
   await page.getByLabel('Question', { exact: true }).fill('Que fait-on d’abord');
   await page.getByLabel('Réponse 1', { exact: true }).fill('Ajouter de sa poche');
   await page.getByLabel('Réponse 2', { exact: true }).fill('Recompter');
-  await page.getByLabel('Si l’on se trompe').fill('Un écart écrit n’est pas une faute.');
-  await press(page, 'Garder');
+  await page.getByLabel('Explication en cas d’erreur').fill('Un écart écrit n’est pas une faute.');
+  await press(page, 'Enregistrer');
   await page.getByText('Cochez la réponse juste.').waitFor();
   expect(await page.getByLabel('Réponse 2', { exact: true }).inputValue()).toBe('Recompter');
   await page.getByLabel('La réponse 2 est juste').check();
-  await press(page, 'Garder');
-  await page.getByText('Brouillon gardé.').waitFor();
+  await press(page, 'Enregistrer');
+  await page.getByText('Brouillon enregistré.').waitFor();
 
   // Its link leads through the course as a learner goes; nothing is public.
   const preview = (await page.getByRole('link', { name: 'Aperçu' }).getAttribute('href'))!;
@@ -91,7 +91,7 @@ test('a course is built without script, tried by its link, learnt, published ane
 
   await open(page, 'Publier les changements');
   await press(page, 'Publier maintenant');
-  await page.getByText('C’est fait').waitFor();
+  await page.getByText('Publié, ou programmé').waitFor();
   expect(await read()).toBe(200);
   await leave();
 
@@ -125,7 +125,7 @@ test('a course is built without script, tried by its link, learnt, published ane
   await open(teacher.page, 'Publier les changements');
   await teacher.page.getByText('1 personne suit déjà ce cours.').waitFor();
   await press(teacher.page, 'Publier maintenant');
-  await teacher.page.getByText('C’est fait').waitFor();
+  await teacher.page.getByText('Publié, ou programmé').waitFor();
 
   await member.page.goto(`${origin}/academy/course/${id}?tab=curriculum`);
   await member.page.getByText('Ce cours a changé depuis votre inscription.').waitFor();
@@ -149,7 +149,7 @@ test('a course is built without script, tried by its link, learnt, published ane
   await awake(teacher.page);
   await writeLesson(other.page, 'La boîte en fer', 'Elle ferme à trois clés.');
   await teacher.page.getByRole('textbox', { name: 'Texte' }).fill('Elle ne ferme pas.');
-  await press(teacher.page, 'Garder');
+  await press(teacher.page, 'Enregistrer');
   await teacher.page.getByText('Elle ferme à trois clés.').waitFor();
   expect(await teacher.page.getByRole('textbox', { name: 'Texte' }).inputValue()).toBe('Elle ne ferme pas.');
   await other.leave();
@@ -166,15 +166,15 @@ test('a course goes out as a file and comes in as a draft; a broken file is refu
     await page
       .getByLabel('Fichier du cours')
       .setInputFiles({ name: '3.yaml', mimeType: 'application/yaml', buffer: Buffer.from(buffer) });
-    await press(page, 'Reprendre le fichier');
+    await press(page, 'Importer le fichier');
   };
   await send(text.replace('level:', 'niveau: 1\nlevel:'));
   await page
-    .getByText(/Ligne \d+.*un cours n’a pas de place pour niveau/)
+    .getByText(/Ligne \d+.*niveau n’existe pas dans un cours/)
     .first()
     .waitFor();
   await send(text);
-  await page.getByText('Le cours est là, en brouillon.').waitFor();
+  await page.getByText('Le cours est importé, en brouillon.').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Épargner à dix' }).waitFor();
   await page.getByText('Brouillon', { exact: true }).waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
@@ -197,7 +197,7 @@ test('what is written in a lesson keeps itself; what never arrived is offered, a
   const before = await text.inputValue();
   await text.fill(`${before}\n\nGardé sans y penser.`);
   await page
-    .getByText(/^Gardé à/)
+    .getByText(/^Enregistré à/)
     .first()
     .waitFor();
   await page.reload();
@@ -207,7 +207,7 @@ test('what is written in a lesson keeps itself; what never arrived is offered, a
   // A dead line for what the page sends by itself, to the end of the page.
   await context.route('**/keep', (route) => route.abort());
   await text.fill(`${before}\n\nTapé dans le noir.`);
-  await page.getByText('Hors ligne : gardé sur cet appareil').waitFor();
+  await page.getByText('Hors ligne : enregistré sur cet appareil').waitFor();
   await page.close();
   await context.unroute('**/keep');
 
@@ -226,8 +226,8 @@ test('what is written in a lesson keeps itself; what never arrived is offered, a
   await back.getByRole('heading', { name: 'Module 1, leçon 2' }).waitFor();
   expect(await back.getByRole('textbox', { name: 'Texte' }).inputValue()).toContain('Tapé dans le noir.');
   expect(await title(back).inputValue()).toBe(called);
-  await press(back, 'Garder');
-  await back.getByText('Brouillon gardé.').waitFor();
+  await press(back, 'Enregistrer');
+  await back.getByText('Brouillon enregistré.').waitFor();
   await back.goto(`${origin}/admin/courses/2?at=0.l.1`);
   await awake(back);
   expect(await back.getByRole('textbox', { name: 'Texte' }).inputValue()).toContain('Tapé dans le noir.');

@@ -11,7 +11,7 @@ test('Audit’s day: books, orders and the log are read; nobody is named, nothin
   const main = page.getByRole('main');
   await main.getByRole('heading', { name: 'En direct' }).waitFor();
   await page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name: 'Vérifications' }).click();
-  await main.getByRole('heading', { name: 'Les livres, chaque nuit' }).waitFor();
+  await main.getByRole('heading', { name: 'Contrôle des comptes, chaque nuit' }).waitFor();
   await page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name: 'Commandes' }).click();
   await main.getByText('M. K. (').first().waitFor();
   expect(await main.innerText()).not.toMatch(/Kanza|Mireille/);
@@ -20,7 +20,7 @@ test('Audit’s day: books, orders and the log are read; nobody is named, nothin
     .getByRole('link', { name: /^1\d{3}$/ })
     .first()
     .click();
-  await main.getByText('sont masqués pour votre rôle').waitFor();
+  await main.getByText('Votre rôle ne donne pas accès aux noms').waitFor();
   expect(await main.innerText()).not.toMatch(/Kanza|Mireille|Uwase|avenue/);
   expect(await page.locator('.panel').locator(forms).count()).toBe(0);
   expect((await page.request.get(`${page.url().replace('/beside/', '/').split('?')[0]}/slip.pdf`)).status()).toBe(403);
@@ -54,6 +54,6 @@ test('Rédaction’s day: courses and the agenda are read, places counted, guest
   await main.getByRole('heading', { level: 1, name: 'Réparer un vélo' }).waitFor();
   expect(await main.locator(forms).count()).toBe(0);
   await page.goto(`${origin}/admin/orders`);
-  await page.getByText('Peuvent l’ouvrir : Marché, Administration, Audit.').waitFor();
+  await page.getByText('Rôles qui ont accès : Marché, Administration, Audit.').waitFor();
   await leave();
 });

@@ -62,9 +62,9 @@ test('letters do nothing in a field, nor for who switched them off', async () =>
   expect(await page.getByPlaceholder('Chercher', { exact: true }).inputValue()).toBe('jk?');
   await page.goto(`${origin}/admin/me`);
   await awake(page);
-  await page.getByLabel('Raccourcis d’une lettre dans les listes').uncheck();
-  await page.getByRole('button', { name: 'Garder' }).click();
-  await page.getByText('C’est gardé.').waitFor();
+  await page.getByLabel('Raccourcis à une touche dans les listes').uncheck();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText('Enregistré.').waitFor();
   await page.goto(`${origin}/admin/orders`);
   await awake(page);
   await page.keyboard.press('j');

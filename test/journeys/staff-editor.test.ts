@@ -108,7 +108,7 @@ test('an article is written as it will look: title, list, table, a paste from Wo
 
   await keyboard.type(' ou ');
   await keyboard.press('Control+k');
-  const search = page.getByRole('combobox', { name: 'Où mène le lien ?' });
+  const search = page.getByRole('combobox', { name: 'Page ou adresse du lien' });
   await search.fill('javascript:alert(1)');
   await page.getByText('Un lien commence par https://').waitFor();
   await search.fill('notre équipe');
@@ -118,17 +118,17 @@ test('an article is written as it will look: title, list, table, a paste from Wo
   await expect.poll(() => boxOf(page).inputValue()).toContain(' ou [Notre équipe](/team)');
 
   // What is written is kept by itself, and Escape leads to the tools.
-  await page.getByText('Gardé à').waitFor();
+  await page.getByText('Enregistré à').waitFor();
   await page.locator('.rich').press('Escape');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Intertitre');
   // Kept by hand, the form is made anew, and the editor stands there again.
-  await page.getByRole('button', { name: 'Garder le brouillon' }).click();
-  await page.getByText('Brouillon gardé').waitFor();
+  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await page.getByText('Brouillon enregistré').waitFor();
   await page.locator('.rich').waitFor();
   await page.getByRole('button', { name: 'Markdown', exact: true }).click();
   expect(await richOf(page).inputValue()).toContain(written);
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await page.getByText('C’est fait').waitFor();
+  await page.getByText('Publié, ou programmé').waitFor();
   const read = async () => (await page.request.get(`${origin}/news/2`)).text();
   await expect.poll(read).toMatch(/<h2[^>]*>Lundi<\/h2>/);
   expect(await read()).toMatch(/<li>un\s*<ul>\s*<li>deux<\/li>/);
@@ -152,8 +152,8 @@ test('what the editor would change stays Markdown, and the page says why; paste 
   await expect.poll(() => box.inputValue()).toBe('Collé de **Word**\n\n- clous\n\n[lire](https://example.org/)');
   await box.press('Control+End');
   await box.press('Control+k');
-  await page.getByRole('combobox', { name: 'Où mène le lien ?' }).fill('exemple.org');
-  await page.getByRole('combobox', { name: 'Où mène le lien ?' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Page ou adresse du lien' }).fill('exemple.org');
+  await page.getByRole('combobox', { name: 'Page ou adresse du lien' }).press('Enter');
   await expect.poll(() => box.inputValue()).toContain('[https://exemple.org](https://exemple.org)');
   await leave();
 });

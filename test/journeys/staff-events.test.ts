@@ -78,14 +78,14 @@ test('a teacher mends and approves a course somebody asked for; its author reads
   const { page, origin, leave } = await work('enseignement');
   await page.goto(`${origin}/admin`);
   await page.getByRole('listitem').filter({ hasText: topic }).getByRole('link', { name: 'Lire' }).click();
-  await page.getByText('Personne d’autre avant votre accord.').waitFor();
+  await page.getByText('Les autres le verront après votre accord.').waitFor();
   await awake(page);
   const first = page.getByLabel('Leçon 1, titre').first();
   await first.fill('Ouvrir la ruche');
   await page.getByRole('button', { name: 'Enregistrer les corrections' }).click();
   await page.getByText('Vos corrections sont enregistrées.').waitFor();
   await page.locator('ins', { hasText: 'Ouvrir la ruche' }).waitFor();
-  await page.getByLabel('Un mot pour la personne').fill('Bon plan, j’ai changé un titre.');
+  await page.getByLabel('Message à la personne').fill('Bon plan, j’ai changé un titre.');
   await page.getByRole('button', { name: 'Approuver avec 1 correction' }).click();
   await page.getByText('ouvert à tous').first().waitFor();
   await leave();
@@ -115,11 +115,11 @@ test('without JavaScript: a course is declined with words; without them the fiel
   await page.getByText('Entre 3 et 120 signes.').first().waitFor();
   expect(await page.getByLabel('Titre du cours').inputValue()).toBe('x   ');
   await page.goto(path);
-  await page.locator('summary', { hasText: 'Décliner' }).click();
-  await page.getByLabel('Pourquoi, pour la personne').fill('Trop dangereux sans maître.');
-  await page.getByRole('button', { name: 'Décliner' }).click();
+  await page.locator('summary', { hasText: 'Refuser' }).click();
+  await page.getByLabel('Raison, pour la personne').fill('Trop dangereux sans maître.');
+  await page.getByRole('button', { name: 'Refuser' }).click();
   await page.getByText('« Trop dangereux sans maître. »').waitFor();
-  expect(await page.getByText('décliné', { exact: true }).count()).toBeGreaterThan(0);
+  expect(await page.getByText('refusé', { exact: true }).count()).toBeGreaterThan(0);
   await leave();
 });
 
@@ -170,7 +170,7 @@ test('an event fills up, somebody waits, a place is given up by the mailed link 
   const { page, origin, leave } = await work('collecte');
   await page.goto(`${origin}/admin/events/2`);
   await awake(page);
-  await page.getByLabel('Combien de places').fill('3');
+  await page.getByLabel('Nombre de places').fill('3');
   await page.getByRole('button', { name: 'Changer les places' }).click();
   await page.getByText('Les places sont changées').waitFor();
   const first = await register('2', 'Famille Ilunga', 2);
@@ -226,11 +226,11 @@ test('a mail to all who come leaves after its time, once to each; a held one is 
     await page.getByLabel('Objet').fill(subject);
     await page.getByLabel('Message', { exact: true }).fill('Le bac part à six heures.');
     await page.getByRole('button', { name: 'Envoyer à tous' }).click();
-    await page.getByText('Le message est gardé').waitFor();
+    await page.getByText('Le message est retenu').waitFor();
   };
   await write('À ne pas envoyer');
   await page.getByRole('button', { name: 'Retenir' }).click();
-  await page.getByText('Le message ne partira pas.').waitFor();
+  await page.getByText('Le message ne sera pas envoyé.').waitFor();
   await write('Le bac');
   const told = async () => (await mailsTo(email)).map(({ subject }) => subject);
   await soon(told).toContain('Le bac');
@@ -254,7 +254,7 @@ test('the door on a phone: by name, by code, offline and back, twice; and after 
   await page.waitForFunction(() =>
     navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null || location.reload()),
   );
-  const field = page.getByRole('textbox', { name: 'Taper un nom, un code' });
+  const field = page.getByRole('textbox', { name: 'Tapez un nom ou un code' });
   const strip = page.locator('.res');
   await page.getByText('En direct').waitFor();
   await field.fill(people[0]!);
@@ -269,9 +269,9 @@ test('the door on a phone: by name, by code, offline and back, twice; and after 
   await field.fill(tickets[1]!);
   await field.press('Enter');
   await strip.filter({ hasText: people[1] }).waitFor();
-  await page.getByText('1 gardé, partira au retour du réseau').waitFor();
+  await page.getByText('1 gardé, envoyé au retour du réseau').waitFor();
   await page.reload();
-  await page.getByText('1 gardé, partira au retour du réseau').waitFor();
+  await page.getByText('1 gardé, envoyé au retour du réseau').waitFor();
   await field.fill(tickets[1]!.toLowerCase());
   await field.press('Enter');
   await strip.getByText(/Déjà entré à/).waitFor();
@@ -280,7 +280,7 @@ test('the door on a phone: by name, by code, offline and back, twice; and after 
   await page.getByText('Ce billet n’est pas sur la liste.').waitFor();
   await field.fill(tickets[2]!);
   await field.press('Enter');
-  await page.getByText('2 gardés, partiront au retour du réseau').waitFor();
+  await page.getByText('2 gardés, envoyés au retour du réseau').waitFor();
   // Meanwhile the third came by another door.
   const other = await work('administration');
   const there = await find(other.page, people[2]!);

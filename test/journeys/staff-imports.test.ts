@@ -25,18 +25,18 @@ test('a treasurer takes over a file, says what its columns mean and asks; approv
   await page
     .getByLabel('Fichier CSV')
     .setInputFiles({ name: 'dons.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE, 'latin1') });
-  await page.getByLabel('Système d’où viennent ces dons').fill('Ancien tableur');
+  await page.getByLabel('Système d’origine').fill('Ancien tableur');
   await page.getByRole('button', { name: 'Lire à blanc' }).click();
   await page.getByText('Indiquez à quoi correspond chaque colonne').first().waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   // The wrong column first, then the right one.
-  await page.getByLabel('Jour du don').selectOption('Qui');
-  await page.getByLabel('Somme').selectOption('Combien');
-  await page.getByLabel('Devise, ou une seule pour tout').selectOption('USD');
-  await page.getByLabel('Fonds, ou un seul pour tout').selectOption('Pour');
+  await page.getByLabel('Date du don').selectOption('Qui');
+  await page.getByLabel('Montant').selectOption('Combien');
+  await page.getByLabel('Devise, ou une seule pour toutes les lignes').selectOption('USD');
+  await page.getByLabel('Fonds, ou un seul pour toutes les lignes').selectOption('Pour');
   await page.getByRole('button', { name: 'Lire à blanc' }).click();
-  await page.getByText('Ce jour ne se lit pas :').first().waitFor();
-  await page.getByText('Ce que veulent dire les colonnes').click();
+  await page.getByText('Date illisible :').first().waitFor();
+  await page.getByText('Signification des colonnes').click();
   await page.getByRole('link', { name: 'Lire le fichier à nouveau' }).click();
   await page
     .getByLabel('Fichier CSV')
@@ -51,16 +51,16 @@ test('a treasurer takes over a file, says what its columns mean and asks; approv
     };
   });
   await page.getByRole('button', { name: 'Lire à blanc' }).click();
-  await page.getByLabel('Jour du don').selectOption('Quand');
+  await page.getByLabel('Date du don').selectOption('Quand');
   await page.getByLabel('Nom', { exact: false }).first().selectOption('Qui');
   await page.getByLabel('E-mail').selectOption('Adresse');
   await page.getByRole('button', { name: 'Lire à blanc' }).click();
   await page.getByText('Le fichier est lu').waitFor();
-  await page.getByText('Cette somme ne se lit pas :').waitFor();
+  await page.getByText('Montant illisible :').waitFor();
   expect(await page.locator('tbody tr').count()).toBe(2);
   expect(await findAxeFaults(page)).toEqual([]);
   const address = page.url().split('?')[0]!;
-  await page.getByRole('button', { name: 'Demander l’inscription' }).click();
+  await page.getByRole('button', { name: 'Demander la comptabilisation' }).click();
   await page.getByText('La demande est enregistrée').waitFor();
   const plan = page.url().split('?')[0]!;
 
@@ -69,14 +69,14 @@ test('a treasurer takes over a file, says what its columns mean and asks; approv
   const agree = async (to: string) => {
     await other.page.goto(to);
     await other.page.getByRole('button', { name: 'Approuver', exact: true }).click();
-    await other.page.getByText('Approuvé, et fait.').waitFor();
+    await other.page.getByText('Approuvé et exécuté.').waitFor();
   };
   await agree(plan);
   await page.goto(address);
   await page.getByRole('button', { name: 'Demander l’annulation' }).waitFor();
   await expect.poll(() => supporters(origin)).toBe(others + 1);
   await page.goto(`${origin}/admin/reports?period=year&at=2024-03-01&by=way`);
-  await page.getByText('Repris d’un autre système').first().waitFor();
+  await page.getByText('Importé d’un autre système').first().waitFor();
   await page.goto(`${origin}/admin/payments?q=${encodeURIComponent('Journée Reprise')}`);
   await page.getByRole('link', { name: /Journée Reprise/ }).click();
   await page.getByText('reprise@exemple.org').first().waitFor();
@@ -88,7 +88,7 @@ test('a treasurer takes over a file, says what its columns mean and asks; approv
   await agree(page.url().split('?')[0]!);
   await other.leave();
   await page.goto(address);
-  await page.getByText('Retirée').first().waitFor();
+  await page.getByText('Contre-passée').first().waitFor();
   await expect.poll(() => supporters(origin)).toBe(others);
   await page.goto(`${origin}/admin/payments?q=${encodeURIComponent('Journée Reprise')}&state=paid`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -112,7 +112,7 @@ test('tables are taken away without script, of some days, and the page says who 
     '\uFEFFemail,name,country,language,isMember,first,last,gifts,XOF,EUR,USD,CDF,XAF',
   );
   await page.reload();
-  await donors.getByText('Pris la dernière fois par').waitFor();
+  await donors.getByText('Dernier export par').waitFor();
   // The list of payments names persons too.
   expect((await page.request.get(`${origin}/admin/payments.csv?currency=EUR`)).status()).toBe(200);
   await leave();

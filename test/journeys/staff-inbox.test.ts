@@ -49,7 +49,7 @@ test('Collecte’s morning: taken from À faire, answered with a template, the v
   const answer = page.locator('textarea[name=text]');
   await answer.fill('Guten Tag,');
   await page.getByLabel('Modèle').selectOption({ label: 'News from the site (English)' });
-  await page.getByRole('button', { name: 'Mettre ce modèle' }).click();
+  await page.getByRole('button', { name: 'Utiliser ce modèle' }).click();
   await expect
     .poll(() => answer.inputValue())
     .toMatch(new RegExp(`^Guten Tag,\n\nHello ${name},[^{}]*Ruth M\\. \\(exemple\\)`));
@@ -80,23 +80,23 @@ test('Collecte’s morning: taken from À faire, answered with a template, the v
   expect(await page.locator('.thread').getByText('Vielen Dank, und die Bank?').count()).toBe(1);
   expect(await page.locator('.thread').getByText('Die Bleche sind da.').count()).toBe(1);
   expect(await state(page)).toBe('à répondre');
-  await page.getByRole('button', { name: 'Fait' }).click();
-  await page.getByText('Si la personne répond, la lettre revient.').waitFor();
-  expect(await state(page)).toBe('fait');
+  await page.getByRole('button', { name: 'Traité' }).click();
+  await page.getByText('Si la personne répond, le message revient ici.').waitFor();
+  expect(await state(page)).toBe('traité');
   // Spam, and the way to take it back stands beside it.
   await page.getByRole('button', { name: 'Indésirable' }).click();
   await expect.poll(() => state(page)).toBe('indésirable');
   expect(await answer.count()).toBe(0);
   await page.getByRole('button', { name: 'Annuler' }).click();
-  await expect.poll(() => state(page)).toBe('fait');
+  await expect.poll(() => state(page)).toBe('traité');
   await page.getByRole('button', { name: 'Indésirable' }).click();
   await expect.poll(() => state(page)).toBe('indésirable');
   await page.goto(`${origin}/admin/messages?q=${name}`);
-  await page.getByText('Rien ne répond à ces filtres.').waitFor();
+  await page.getByText('Aucun résultat avec ces filtres.').waitFor();
   await page.getByRole('link', { name: 'indésirable' }).click();
   await page.getByRole('table').getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Remettre dans les messages' }).click();
-  await expect.poll(() => state(page)).toBe('fait');
+  await expect.poll(() => state(page)).toBe('traité');
   const csv = await page.request.get(`${origin}/admin/messages.csv?tables=data&q=${name}`);
   expect((await csv.text()).split('\r\n').slice(0, -1)).toEqual([
     expect.stringContaining('number,kind,state,name,email'),
@@ -123,7 +123,7 @@ test('by keyboard alone: from the list to the letter, one’s own, answered, don
   await page.getByRole('heading', { level: 1, name: `${name} propose son aide` }).waitFor();
   await page.getByText('Le week-end').waitFor();
   await page.keyboard.press('a');
-  await page.getByText('C’est noté.').waitFor();
+  await page.getByText('Enregistré.').waitFor();
   await page.keyboard.press('r');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('text');
   // Letters are letters inside a text.
@@ -133,7 +133,7 @@ test('by keyboard alone: from the list to the letter, one’s own, answered, don
   expect((await mailsTo(email, 2)).some(({ text }) => text.includes('Ja, gern! e a'))).toBe(true);
   await page.locator('main').focus();
   await page.keyboard.press('e');
-  await expect.poll(() => state(page)).toBe('fait');
+  await expect.poll(() => state(page)).toBe('traité');
   await leave();
 });
 
@@ -148,7 +148,7 @@ test('without JavaScript, on a phone: nothing typed is lost, an empty answer is 
   await fresh.getByLabel('Nom').fill(template);
   await fresh.getByLabel('Texte').fill('Bonjour {prenom}');
   await fresh.getByRole('button', { name: 'Enregistrer' }).click();
-  await fresh.getByText(/\{prenom\}.*n’est pas un mot/).waitFor();
+  await fresh.getByText(/\{prenom\}.*ce champ automatique n’existe pas/).waitFor();
   expect(await fresh.getByLabel('Nom').inputValue()).toBe(template);
   await fresh.getByLabel('Texte').fill('Bonjour {name}, au sujet de la lettre {number}.');
   await fresh.getByRole('button', { name: 'Enregistrer' }).click();
@@ -157,25 +157,25 @@ test('without JavaScript, on a phone: nothing typed is lost, an empty answer is 
   const answer = page.locator('textarea[name=text]');
   await answer.fill('D’abord ceci.');
   await page.getByLabel('Modèle').selectOption({ label: `${template} (Français)` });
-  await page.getByRole('button', { name: 'Mettre ce modèle' }).click();
+  await page.getByRole('button', { name: 'Utiliser ce modèle' }).click();
   expect(await answer.inputValue()).toMatch(
     new RegExp(`^D’abord ceci\\.\n\nBonjour ${name}, au sujet de la lettre \\d+\\.$`),
   );
   await answer.fill('   ');
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
-  await page.getByText('Complétez ce texte : il manque.').first().waitFor();
+  await page.getByText('Complétez ce texte.').first().waitFor();
   await answer.fill('Oui, sans script.');
-  await page.getByLabel('Marquer comme fait').check();
+  await page.getByLabel('Marquer comme traité').check();
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
   await page.getByText('La réponse est envoyée par e-mail').waitFor();
-  expect(await state(page)).toBe('fait');
-  await page.getByText('Noter une réponse venue autrement').click();
-  await page.getByLabel('Ce que la personne a répondu').fill('Au téléphone : entendu.');
+  expect(await state(page)).toBe('traité');
+  await page.getByText('Saisir une réponse reçue autrement').click();
+  await page.getByLabel('Réponse de la personne').fill('Au téléphone : entendu.');
   await page.getByRole('button', { name: 'Garder dans l’échange' }).click();
   await page.getByText('Au téléphone : entendu.').waitFor();
   expect(await state(page)).toBe('à répondre');
-  await page.getByRole('button', { name: 'Confier' }).click();
-  await page.getByText('C’est noté.').waitFor();
+  await page.getByRole('button', { name: 'Attribuer' }).click();
+  await page.getByText('Enregistré.').waitFor();
   expect((await mailsTo(email, 2)).some(({ text }) => text.includes('Oui, sans script.'))).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await leave();
@@ -219,16 +219,16 @@ test('an idea: its file is saved and not shown, for who may; accepted it is on t
   });
   expect((await fetch(origin + link!, { redirect: 'manual' })).status).toBe(303);
   // Nothing chosen is said; what is typed stays.
-  await page.getByLabel('Votre mot à Mado Kitoko').fill('Wir rufen Sie an.');
-  const decide = page.getByRole('button', { name: 'Décider et écrire à l’auteur' });
+  await page.getByLabel('Votre message à Mado Kitoko').fill('Wir rufen Sie an.');
+  const decide = page.getByRole('button', { name: 'Décider et prévenir l’auteur' });
   await decide.click();
-  await page.getByText('Choisissez d’accompagner ou de décliner.').first().waitFor();
-  expect(await page.getByLabel('Votre mot à Mado Kitoko').inputValue()).toBe('Wir rufen Sie an.');
+  await page.getByText('Choisissez d’accepter ou de refuser.').first().waitFor();
+  expect(await page.getByLabel('Votre message à Mado Kitoko').inputValue()).toBe('Wir rufen Sie an.');
   await page.getByRole('radio', { name: /^Accompagner/ }).check({ force: true });
-  await page.getByText('Ce que dira la page publique').click();
+  await page.getByText('Texte de la page publique').click();
   await page.getByRole('textbox', { name: /^En une phrase/ }).fill('Un séchoir solaire pour les mangues de Kikwit.');
   await decide.click();
-  await page.getByText('C’est décidé ; son auteur est prévenu').waitFor();
+  await page.getByText('La décision est enregistrée ; l’auteur reçoit un e-mail').waitFor();
   await page.getByRole('link', { name: 'Voir la page publique' }).click();
   await page.getByRole('heading', { name: yes }).waitFor();
   await page.getByText('Un séchoir solaire pour les mangues de Kikwit.').waitFor();
@@ -238,10 +238,10 @@ test('an idea: its file is saved and not shown, for who may; accepted it is on t
   expect(accepted!.subject).toBe('Ihre Idee gehört jetzt zu den Projekten, die wir begleiten');
   await page.goto(`${origin}/admin/ideas?q=${no}`);
   await page.getByRole('table').getByRole('link', { name: no }).click();
-  await page.getByRole('radio', { name: /^Décliner/ }).check({ force: true });
-  await page.getByLabel('Votre mot à Mado Kitoko').fill('Kein Glücksspiel.');
+  await page.getByRole('radio', { name: /^Refuser/ }).check({ force: true });
+  await page.getByLabel('Votre message à Mado Kitoko').fill('Kein Glücksspiel.');
   await decide.click();
-  await page.getByText('Déclinée par Ruth M. (exemple).').waitFor();
+  await page.getByText('Refusée par Ruth M. (exemple).').waitFor();
   expect((await mailsTo(noTo, 2)).some(({ text }) => text.includes('Kein Glücksspiel.'))).toBe(true);
   await leave();
 });
@@ -251,17 +251,17 @@ test('who may read the inbox and not answer sees nobody in letters and ideas, an
   await enterAs(page, origin, 'audit');
   const main = page.getByRole('main');
   await page.goto(`${origin}/admin/messages?q=Ilunga`);
-  await main.getByText('Rien ne répond à ces filtres.').waitFor();
+  await main.getByText('Aucun résultat avec ces filtres.').waitFor();
   await page.goto(`${origin}/admin/messages`);
   expect(await main.textContent()).not.toMatch(/Ilunga|Bonjour/);
   await page.getByRole('table').getByRole('link', { name: 'F. I.' }).first().click();
-  await main.getByText('sont masqués pour votre rôle').waitFor();
+  await main.getByText('Votre rôle ne donne pas accès aux noms').waitFor();
   expect(await main.textContent()).not.toMatch(/Ilunga|ilunga|Bonjour/);
   expect(await main.locator('form[method=post]').count()).toBe(0);
   await page.goto(`${origin}/admin/ideas`);
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('heading', { name: 'L’idée' }).waitFor();
-  await main.getByText('sont masqués pour votre rôle').waitFor();
+  await main.getByText('Votre rôle ne donne pas accès aux noms').waitFor();
   const panel = page.getByRole('region', { name: 'À côté de la liste' });
   expect(await panel.locator('form[method=post], a[download]').count()).toBe(0);
   for (const path of ['/admin/messages.csv', '/api/admin/messages', '/admin/find.json?q=ilunga'])
@@ -273,7 +273,7 @@ test('who may read the inbox and not answer sees nobody in letters and ideas, an
   const other = await visit();
   await enterAs(other.page, other.origin, 'marche');
   await other.page.goto(`${other.origin}/admin/messages`);
-  await other.page.getByText('Peuvent l’ouvrir : Collecte, Administration, Audit.').waitFor();
+  await other.page.getByText('Rôles qui ont accès : Collecte, Administration, Audit.').waitFor();
   expect(await other.page.getByRole('link', { name: 'Messages' }).count()).toBe(0);
   await other.leave();
 });
@@ -293,12 +293,12 @@ test('axe finds nothing, and nothing is wider than the screen', async () => {
   }
   await page.locator('textarea[name=text]').fill(' ');
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
-  await page.getByText('Complétez ce texte : il manque.').first().waitFor();
+  await page.getByText('Complétez ce texte.').first().waitFor();
   faults.push(...(await findFaultsHere(page)));
   await page.goto(`${origin}/admin/ideas?q=${encodeURIComponent('radio scolaire')}`);
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('heading', { name: 'L’idée' }).waitFor();
-  await page.getByText('Ce que dira la page publique').click();
+  await page.getByText('Texte de la page publique').click();
   await awake(page);
   faults.push(...(await findFaultsHere(page)));
   expect(faults).toEqual([]);
@@ -314,7 +314,7 @@ test('where submit events do not name their button (Chrome 80, Safari 14), a for
   await open(page, origin, name);
   await awake(page);
   await page.getByLabel('Modèle').selectOption({ label: 'News from the site (English)' });
-  await page.getByRole('button', { name: 'Mettre ce modèle' }).click();
+  await page.getByRole('button', { name: 'Utiliser ce modèle' }).click();
   await expect.poll(() => page.locator('textarea[name=text]').inputValue()).toContain(`Hello ${name},`);
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
   await page.getByText('La réponse est envoyée par e-mail').waitFor();

@@ -39,7 +39,7 @@ async function approve(role: Role, verb: string): Promise<void> {
   await page.goto(`${origin}/admin/plans?state=waiting`);
   await page.getByRole('link', { name: verb }).first().click();
   await press(page, 'Approuver');
-  await page.getByText('Approuvé, et fait.').waitFor();
+  await page.getByText('Approuvé et exécuté.').waitFor();
   await leave();
 }
 
@@ -76,24 +76,24 @@ test('a day at the market: prepared with its slip, sent with its number, a piece
   const there = Number(await page.locator('.sub .num').textContent());
   await page.getByLabel('Raison').selectOption('received');
   await page.getByLabel('Pièces').fill('6');
-  await page.getByLabel('Un mot (bon, fournisseur, cause)').fill('bon 77');
-  await press(page, 'Noter le mouvement');
-  await page.getByText('Le mouvement est noté.').waitFor();
+  await page.getByLabel('Commentaire (bon, fournisseur, cause)').fill('bon 77');
+  await press(page, 'Enregistrer le mouvement');
+  await page.getByText('Le mouvement est enregistré.').waitFor();
   expect(Number(await page.locator('.sub .num').textContent())).toBe(there + 6);
   // Taken back: a move of its own, nothing is erased.
   await press(page, 'Annuler');
-  await page.getByText('compte corrigé').first().waitFor();
+  await page.getByText('inventaire corrigé').first().waitFor();
   expect(Number(await page.locator('.sub .num').textContent())).toBe(there);
   await page.getByLabel('Raison').selectOption('spoiled');
   await page.getByLabel('Pièces').fill(String(there + 1));
-  await press(page, 'Noter le mouvement');
+  await press(page, 'Enregistrer le mouvement');
   await page
-    .getByText(/Il n’y en a pas autant/)
+    .getByText(/Réduisez le nombre/)
     .first()
     .waitFor();
   expect(await page.getByLabel('Pièces').inputValue()).toBe(String(there + 1));
   await page.getByLabel('Pièces').fill(String(there - 2));
-  await press(page, 'Noter le mouvement');
+  await press(page, 'Enregistrer le mouvement');
   await page.getByText('sous le seuil').first().waitFor();
   await page.goto(`${origin}/admin`);
   await page.getByText('Panier de saison, 8 kg : il en reste peu', { exact: true }).waitFor();
@@ -169,14 +169,19 @@ test('without JavaScript: orders are chosen and prepared, a product is written, 
   };
   await press(page, 'Ajouter : Paragraphe');
   await press(page, 'Ajouter : Fait');
-  await fill({ Nom: 'Savon de palme', Lieu: 'Luki', Description: 'Coulé à froid.', 'Son histoire': 'Un chaudron.' });
+  await fill({
+    Nom: 'Savon de palme',
+    Lieu: 'Luki',
+    Description: 'Coulé à froid.',
+    'Histoire du produit': 'Un chaudron.',
+  });
   await fill({ 'Le fait (« Conservation »)': 'Poids', Texte: '100 g' });
   await page.getByLabel('Nature morte', { exact: true }).selectOption('Huile');
   // Nothing is sold without a price, and nothing of what was written is lost.
   await press(page, 'Publier maintenant');
-  await page.getByText('Ce produit n’a pas encore de prix').first().waitFor();
+  await page.getByText('Fixez le premier prix du produit').first().waitFor();
   expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Savon de palme');
-  await press(page, 'Garder le brouillon');
+  await press(page, 'Enregistrer le brouillon');
   await page.getByRole('link', { name: 'Prix et stock' }).click();
   await fill({ 'Prix en dollars': 'deux' });
   await press(page, 'Mettre en rayon');
@@ -184,7 +189,7 @@ test('without JavaScript: orders are chosen and prepared, a product is written, 
   await fill({ 'Prix en dollars': '2,50' });
   await press(page, 'Mettre en rayon');
   await page.getByLabel('Pièces').fill('3');
-  await press(page, 'Noter le mouvement');
+  await press(page, 'Enregistrer le mouvement');
   await page.getByText('hors vente').first().waitFor();
   await page.getByRole('link', { name: 'Textes et image' }).click();
   await press(page, 'Publier maintenant');
@@ -231,15 +236,15 @@ test('a field from its sum to its shared harvest: its season is told, its harves
   const ground = await desk('terrain');
   const { page, origin } = ground;
   await page.goto(`${origin}/admin`);
-  await page.getByText('Dix hectares de manioc à Bandundu : la somme est réunie', { exact: true }).waitFor();
+  await page.getByText('Dix hectares de manioc à Bandundu : le montant est réuni', { exact: true }).waitFor();
   await page.goto(`${origin}/admin/fields/2`);
-  await page.getByLabel('Ce qui s’est passé').first().fill('Semis fini, deux jours avant la pluie.');
+  await page.getByLabel('Nouvelle').first().fill('Semis fini, deux jours avant la pluie.');
   await page
     .getByLabel('Photo')
     .first()
     .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page) });
   await press(page, 'Commencer la saison');
-  await page.getByText('C’est noté, et la page du champ le montre.').waitFor();
+  await page.getByText('Enregistré. La page du champ est à jour.').waitFor();
   await page.getByText('Semis fini, deux jours avant la pluie.').waitFor();
   const picture = await page.request.get(
     new URL((await page.locator('.tl img').first().getAttribute('src'))!, origin).href,
@@ -255,18 +260,18 @@ test('a field from its sum to its shared harvest: its season is told, its harves
   await treasury.page.getByLabel('Prix d’un kg (USD)').fill('0,55');
   await press(treasury.page, 'Calculer');
   await treasury.page.getByText('6 600 $').first().waitFor();
-  await press(treasury.page, 'Demander le partage');
+  await press(treasury.page, 'Demander la répartition');
   await treasury.page.getByText('La demande est enregistrée').waitFor();
   await treasury.leave();
-  await approve('administration', 'Partager une récolte');
+  await approve('administration', 'Répartir une récolte');
 
   await member.page.goto(`${origin}/dashboard`);
   // 3 720 of 6 200 dollars, of a sale of 6 600.
   await member.page.getByText(/Récolte partagée\s: 3\s960\s\$ vous reviennent, pour une mise de 3\s720\s\$/).waitFor();
   const mails = await mailsTo(email, 3);
-  expect(mails.find(({ subject }) => subject.includes('La récolte est partagée'))!.text).toMatch(/3\s?960/);
+  expect(mails.find(({ subject }) => subject.includes('La récolte est répartie'))!.text).toMatch(/3\s?960/);
   await member.page.goto(`${origin}/crowdfarming/project/2?tab=timeline`);
-  await member.page.getByRole('heading', { name: 'Le partage de la récolte' }).waitFor();
+  await member.page.getByRole('heading', { name: 'La répartition de la récolte' }).waitFor();
   await member.page.getByText('Semis fini, deux jours avant la pluie.').waitFor();
   await member.leave();
 });

@@ -103,8 +103,8 @@ test('half of a sum came: the treasurer sees both, accepts what came, and the do
     .first()
     .waitFor();
   await page.getByLabel('Raison d’accepter').fill('il a changé la somme au téléphone');
-  await press(page, /^Inscrire 3\s000\sXOF au lieu de 6\s000\sXOF$/);
-  await page.getByText('La somme venue est inscrite').waitFor();
+  await press(page, /^Comptabiliser 3\s000\sXOF au lieu de 6\s000\sXOF$/);
+  await page.getByText('Le montant reçu est comptabilisé').waitFor();
   await page.getByText(/3\s000\sXOF acceptés au lieu de 6\s000\sXOF/).waitFor();
   expect(await flag.count()).toBe(0);
   await page.getByText('Carte (démonstration)').filter({ visible: true }).first().waitFor();
@@ -118,7 +118,7 @@ test('gifts of a fund and of some sums are filtered, the sentence says it, and t
   await give('Thérèse Kanku', 7200, 'pay', 'general');
   const { page, origin, leave } = await desk('tresorerie', { javaScriptEnabled: false });
   await page.goto(`${origin}/admin/payments`);
-  await page.getByText('Somme', { exact: true }).first().click();
+  await page.getByText('Montant', { exact: true }).first().click();
   await page.getByLabel('à partir de').fill('7 100');
   await page.getByLabel('jusqu’à', { exact: true }).fill('7200');
   await press(page, 'Filtrer');
@@ -160,8 +160,8 @@ test('a tax receipt is given, the gift is closed; a refund cancels it, its donor
   await page.getByLabel('Nom et prénoms du donateur').fill('Delphine Masika');
   await page.getByLabel('Domicile du donateur').fill('5, rue des Lilas, 69003 Lyon, France');
   await press(page, 'Émettre ce reçu fiscal');
-  await page.getByText('Le reçu fiscal est donné').waitFor();
-  await page.getByText('Ce don est fermé', { exact: false }).first().waitFor();
+  await page.getByText('Le reçu fiscal est émis').waitFor();
+  await page.getByText('Ce don ne peut plus être corrigé', { exact: false }).first().waitFor();
   expect(await page.getByText('Réaffecter', { exact: true }).count()).toBe(0);
   expect(await page.getByText('Corriger le nom ou l’adresse').count()).toBe(0);
   const pdf = await page.request.get(`${origin}/admin/payments/${id}/tax-receipt.pdf`);
@@ -191,7 +191,7 @@ test('a tax receipt is given, the gift is closed; a refund cancels it, its donor
 test('a body that gives receipts is written without JavaScript; one outside France cannot give the French one', async () => {
   const { page, origin, leave } = await desk('administration', { javaScriptEnabled: false });
   await page.goto(`${origin}/admin/entities`);
-  await page.getByText('Une ASBL congolaise ne peut pas donner le reçu fiscal français.', { exact: false }).waitFor();
+  await page.getByText('Une ASBL congolaise ne peut pas émettre le reçu fiscal français.', { exact: false }).waitFor();
   await page.getByRole('link', { name: 'Nouvel organisme' }).click();
   const fields = {
     Nom: 'Amis de Liège',
@@ -199,16 +199,16 @@ test('a body that gives receipts is written without JavaScript; one outside Fran
     Forme: 'ASBL',
     'Immatriculation (SIREN, RNA…)': '0000.000.000',
     Siège: 'Liège',
-    'Objet, comme le disent les statuts': 'Aider',
-    'Qui signe, et sa qualité': 'La présidente',
+    'Objet, d’après les statuts': 'Aider',
+    'Signataire et qualité': 'La présidente',
   };
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByLabel('Reçu fiscal français (11580*05)').check({ force: true });
   await press(page, 'Enregistrer l’organisme');
-  await page.getByText('seul un organisme en France').first().waitFor();
+  await page.getByText('Choisissez un organisme en France').first().waitFor();
   expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Amis de Liège');
   await page.getByLabel('Reçu fiscal français (11580*05)').uncheck({ force: true });
-  await page.getByLabel('Donné par un partenaire').check({ force: true });
+  await page.getByLabel('Émis par un partenaire').check({ force: true });
   await press(page, 'Enregistrer l’organisme');
   await page.getByText('L’organisme est enregistré.').waitFor();
   await page.getByRole('link', { name: 'Amis de Liège' }).waitFor();

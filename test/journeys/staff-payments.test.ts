@@ -70,7 +70,7 @@ test('a treasurer finds a gift, gives a part back by the bank and a part by hand
   await page.getByLabel('Montant à rembourser (XOF)').fill('5 000');
   await page.getByLabel('Pourquoi').fill('versé deux fois');
   await press(page, 'Rembourser');
-  await page.getByText('le chemin du paiement dit où en est l’argent').waitFor();
+  await page.getByText('L’historique du paiement indique l’état du remboursement').waitFor();
   await until(page, 'remboursé en partie');
   await page.getByText('« versé deux fois »').waitFor();
 
@@ -78,7 +78,7 @@ test('a treasurer finds a gift, gives a part back by the bank and a part by hand
   await page.getByText('Rembourser encore').click();
   await page.getByLabel('Montant à rembourser (XOF)').fill('8000');
   await page.getByLabel('Pourquoi').fill('rendu au guichet');
-  await page.getByText('À la main, c’est déjà fait').click();
+  await page.getByText('En espèces ou par virement, déjà fait').click();
   await press(page, 'Rembourser');
   await page.getByText('Indiquez la référence').first().waitFor();
   expect(await page.getByLabel('Montant à rembourser (XOF)').inputValue()).toBe('8000');
@@ -94,7 +94,7 @@ test('a treasurer finds a gift, gives a part back by the bank and a part by hand
 
   // Its receipt has just been mailed: not a second time within two minutes.
   await press(page, 'Renvoyer le reçu');
-  await page.getByText('Ce reçu vient d’être envoyé').waitFor();
+  await page.getByText('il vient d’être envoyé').waitFor();
   const pdf = await page.request.get(
     new URL((await page.getByRole('link', { name: 'Reçu (PDF)' }).getAttribute('href'))!, origin).href,
   );
@@ -116,7 +116,7 @@ test('who may only ask asks; somebody else approves, and the money goes', async 
   const treasurer = await desk('tresorerie');
   await treasurer.page.goto(plan);
   await press(treasurer.page, 'Approuver');
-  await treasurer.page.getByText('Approuvé, et fait.').waitFor();
+  await treasurer.page.getByText('Approuvé et exécuté.').waitFor();
   await treasurer.page.goto(`${treasurer.origin}/admin/payments/${id}`);
   await until(treasurer.page, 'remboursé');
   await treasurer.leave();
@@ -135,7 +135,7 @@ test('a sum that is not ours waits for the treasurer, both sums side by side, an
   const flag = page.getByRole('region', { name: 'À vérifier' });
   await flag.getByText(/^6\s000\sXOF$/).waitFor();
   await flag.getByText(/^3\s000\sXOF$/).waitFor();
-  await press(page, 'Redemander au prestataire');
+  await press(page, 'Interroger de nouveau le prestataire');
   await page.getByText('Le prestataire a répondu').waitFor();
   await flag.waitFor();
   expect(page.url()).toContain(id);
@@ -148,7 +148,7 @@ test('a sum that is not ours waits for the treasurer, both sums side by side, an
   await until(page, 'abandonné');
   await page.getByText(/Remboursement de 3\s000\sXOF/).waitFor();
   await page.goto(`${origin}/admin/payments?state=flagged`);
-  await page.getByText('Rien ne répond à ces filtres.').waitFor();
+  await page.getByText('Aucun résultat avec ces filtres.').waitFor();
   await leave();
 });
 
@@ -160,7 +160,7 @@ test('without JavaScript: a payer is found, the sum given back by hand', async (
   await press(page, 'Filtrer');
   await page.getByRole('link', { name: 'Sidonie Kalala' }).click();
   await page.getByLabel('Pourquoi').fill('au guichet');
-  await page.getByLabel('À la main, c’est déjà fait').check({ force: true });
+  await page.getByLabel('En espèces ou par virement, déjà fait').check({ force: true });
   await page.getByLabel('Référence', { exact: false }).fill('Bon 78');
   await page.getByLabel('Jour du remboursement').fill(dayInKinshasa());
   await press(page, 'Rembourser');
@@ -178,7 +178,7 @@ test('who checks the books sees nobody’s name, and finds nobody by it', async 
   expect(await page.getByRole('link', { name: 'Reçu (PDF)' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Rembourser' }).count()).toBe(0);
   await page.goto(`${origin}/admin/payments?q=bosenga`);
-  await page.getByText('Rien ne répond à ces filtres.').waitFor();
+  await page.getByText('Aucun résultat avec ces filtres.').waitFor();
   const csv = await page.request.get(`${origin}/admin/payments.csv?q=${id}`);
   expect(await csv.text()).toContain('L. B.');
   await leave();

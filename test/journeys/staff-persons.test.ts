@@ -51,7 +51,7 @@ test('two pages of one person are found by their telephone, merged side by side,
   await page.getByRole('link', { name: 'Comparer et fusionner' }).first().click();
   await page.getByRole('heading', { name: 'Comparer et fusionner' }).waitFor();
   await page.getByRole('button', { name: 'Fusionner', exact: true }).click();
-  await page.getByText('Les fiches sont réunies.').waitFor();
+  await page.getByText('Les fiches sont fusionnées.').waitFor();
   await page.getByText('autre.odile@exemple.cd').first().waitFor();
   expect(await page.getByText('Même téléphone.').count()).toBe(0);
   // What was merged is found under who stays, by any of its addresses.
@@ -61,8 +61,8 @@ test('two pages of one person are found by their telephone, merged side by side,
   await page.getByRole('button', { name: 'Séparer' }).click();
   await page.getByText('Les fiches sont séparées').waitFor();
   await page.getByText('Même téléphone.').waitFor();
-  await page.getByRole('button', { name: 'Non, deux personnes' }).click();
-  await page.getByText('Noté : deux personnes.').waitFor();
+  await page.getByRole('button', { name: 'Non, deux personnes distinctes' }).click();
+  await page.getByText('Enregistré : deux personnes.').waitFor();
   expect(await page.getByText('Même téléphone.').count()).toBe(0);
   await leave();
 });
@@ -90,12 +90,12 @@ test('without script: a note and a label are kept, all that is held comes as a Z
   expect(strFromU8(archive['person.json']!)).toContain('Préfère le téléphone.');
   await page.goto(`${origin}/admin/persons?tag=b%C3%A9n%C3%A9vole`);
   await page.locator('[data-row] a', { hasText: 'Guy Passant' }).click();
-  await page.locator('summary', { hasText: 'Effacer cette personne' }).click();
+  await page.locator('summary', { hasText: 'Effacer ses données' }).click();
   await page.getByLabel('Pourquoi').last().fill('Demande écrite du 12 mars');
-  await page.getByRole('button', { name: 'Effacer pour toujours' }).click();
-  await page.getByText('La personne est effacée.').waitFor();
+  await page.getByRole('button', { name: 'Effacer définitivement' }).click();
+  await page.getByText('Les données de la personne sont effacées.').waitFor();
   await page.goto(`${origin}/admin/persons?q=guy@exemple.org`);
-  await page.getByText('Rien ne répond à ces filtres.').waitFor();
+  await page.getByText('Aucun résultat avec ces filtres.').waitFor();
   await leave();
 });
 
@@ -115,9 +115,9 @@ test('who gave is erased by two: what the law keeps is named first, then loses t
   await enterAs(other.page, origin, 'tresorerie');
   await other.page.goto(plan);
   await other.page.getByRole('button', { name: 'Approuver' }).click();
-  await other.page.getByText('Approuvé, et fait.').waitFor();
+  await other.page.getByText('Approuvé et exécuté.').waitFor();
   await other.page.goto(`${origin}/admin/persons?q=helene@exemple.org`);
-  await other.page.getByText('Rien ne répond à ces filtres.').waitFor();
+  await other.page.getByText('Aucun résultat avec ces filtres.').waitFor();
   await other.leave();
   await leave();
 });

@@ -27,7 +27,7 @@ const FACTS = {
   'Fin prévue': '2027-06-30',
   Description: 'Un puits profond et sa pompe.',
   'Première phrase': 'On marche deux heures pour un bidon.',
-  'Pour qui': '900 habitants',
+  Bénéficiaires: '900 habitants',
   Responsable: 'Didier L. (exemple)',
 };
 
@@ -40,12 +40,12 @@ test('a new project, from nothing to its first gift; then its goal is changed, a
   for (const [label, words] of Object.entries(FACTS)) await page.getByLabel(label, { exact: true }).first().fill(words);
   await page.getByLabel('Rubrique').selectOption('Social');
   await page.getByLabel(/^Premier objectif/).fill('12500');
-  const buys = page.getByLabel('Ce qu’elle paie');
+  const buys = page.getByLabel('Usage', { exact: true });
   for (const [index, words] of ['un seau', 'un robinet', 'cinq mètres de tuyau', 'un joint', 'une vanne'].entries())
     await buys.nth(index).fill(words);
   await page.getByRole('textbox', { name: 'Texte' }).fill('Le puits descend à quatre-vingts mètres.\n\n## La pompe');
-  await page.getByRole('button', { name: 'Garder le brouillon' }).last().click();
-  await page.getByText('Brouillon gardé.').waitFor();
+  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).last().click();
+  await page.getByText('Brouillon enregistré.').waitFor();
   const id = /projects\/(\d+)/.exec(page.url())![1]!;
   const read = async () => (await page.request.get(`${origin}/projects/${id}`)).text();
   expect(await read()).not.toContain('Un forage à Kasangulu');
@@ -57,7 +57,7 @@ test('a new project, from nothing to its first gift; then its goal is changed, a
   expect(await read()).not.toContain('Un forage à Kasangulu');
 
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await page.getByText('C’est fait').waitFor();
+  await page.getByText('Publié, ou programmé').waitFor();
   const giver = await visit({ language: 'fr' });
   await giver.page.goto(`${origin}/projects/${id}`);
   await awake(giver.page);
@@ -80,7 +80,7 @@ test('a new project, from nothing to its first gift; then its goal is changed, a
   await page.getByLabel('Nouvel objectif, en dollars').fill('10');
   await page.getByLabel('Raison').fill('La pompe a augmenté.');
   await page.getByRole('button', { name: 'Changer l’objectif' }).click();
-  await page.getByText('l’objectif ne peut pas être plus bas').first().waitFor();
+  await page.getByText('ce montant est déjà réuni').first().waitFor();
   expect(await page.getByLabel('Raison').inputValue()).toBe('La pompe a augmenté.');
   await page.getByLabel('Nouvel objectif, en dollars').fill('14 000');
   await page.getByRole('button', { name: 'Changer l’objectif' }).click();
@@ -106,14 +106,14 @@ test('an entry written without network is kept on the phone, and stands once in 
   // Its worker is there: what it fetches is cut off by nobody.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);
-  await page.getByLabel('En quelques mots').fill('Les tôles sont là');
-  await page.getByLabel('Que s’est-il passé ?').fill('Deux mille, comptées à trois.');
-  await page.getByRole('button', { name: 'Mettre au journal' }).click();
+  await page.getByLabel('Titre').fill('Les tôles sont là');
+  await page.getByLabel('Texte').fill('Deux mille, comptées à trois.');
+  await page.getByRole('button', { name: 'Ajouter au journal' }).click();
   await page.getByText('L’entrée est gardée sur cet appareil').waitFor();
   await page.getByText('1 entrée attend le réseau.').waitFor();
-  expect(await page.getByLabel('En quelques mots').inputValue()).toBe('');
+  expect(await page.getByLabel('Titre').inputValue()).toBe('');
   await page.context().setOffline(false);
-  await page.getByText('C’est au journal, et la page du projet le montre.').waitFor();
+  await page.getByText('L’entrée est au journal, sur la page du projet.').waitFor();
   await page.getByText('Les tôles sont là', { exact: true }).waitFor();
   const html = await (await page.request.get(`${origin}/projects/1`)).text();
   expect(html.match(/<h3[^>]*>Les tôles sont là/g)).toHaveLength(1);
@@ -134,21 +134,21 @@ test('a photo waits on the phone with its entry, and both stand on the project�
   await awake(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);
-  await page.getByLabel('En quelques mots').fill('La citerne est posée');
-  await page.getByLabel('Que s’est-il passé ?').fill('Elle tient dix mille litres.');
+  await page.getByLabel('Titre').fill('La citerne est posée');
+  await page.getByLabel('Texte').fill('Elle tient dix mille litres.');
   await page.getByText('Ajouter une photo').click();
   await page.getByLabel(/^Photo/).setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   // With a photo what it shows has to be said: asked beside its field before anything is kept.
-  await page.getByRole('button', { name: 'Mettre au journal' }).click();
-  await page.getByText('Ce champ est vide').first().waitFor();
+  await page.getByRole('button', { name: 'Ajouter au journal' }).click();
+  await page.getByText('Remplissez ce champ').first().waitFor();
   expect(await page.getByText('gardée sur cet appareil').count()).toBe(0);
-  await page.getByLabel('Ce qu’elle montre').fill('Une citerne sur ses piliers.');
-  await page.getByLabel('Qui reconnaît-on ?').selectOption('Personne');
+  await page.getByLabel('Description', { exact: true }).fill('Une citerne sur ses piliers.');
+  await page.getByLabel('Personnes reconnaissables').selectOption('Personne');
   expect(await findAxeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Mettre au journal' }).click();
+  await page.getByRole('button', { name: 'Ajouter au journal' }).click();
   await page.getByText('1 entrée attend le réseau.').waitFor();
   await page.context().setOffline(false);
-  await page.getByText('C’est au journal, et la page du projet le montre.').waitFor();
+  await page.getByText('L’entrée est au journal, sur la page du projet.').waitFor();
   await page.goto(`${origin}/projects/2`);
   const shown = page.getByRole('img', { name: 'Une citerne sur ses piliers.' });
   await shown.scrollIntoViewIfNeeded();
@@ -162,19 +162,19 @@ test('without script a photo comes with its entry; what it lacks is said beside 
   const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
   await enterAs(page, origin, 'terrain');
   await page.goto(`${origin}/admin/projects/3`);
-  await page.getByLabel('En quelques mots').fill('Le puits');
-  await page.getByLabel('Que s’est-il passé ?').fill('On creuse.');
+  await page.getByLabel('Titre').fill('Le puits');
+  await page.getByLabel('Texte').fill('On creuse.');
   await page.getByText('Ajouter une photo').click();
   const file = { name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await page.getByLabel(/^Photo/).setInputFiles(file);
-  await page.getByRole('button', { name: 'Mettre au journal' }).click();
-  await page.getByText('Indiquez qui est reconnaissable').first().waitFor();
-  expect(await page.getByLabel('En quelques mots').inputValue()).toBe('Le puits');
+  await page.getByRole('button', { name: 'Ajouter au journal' }).click();
+  await page.getByText('Indiquez les personnes reconnaissables').first().waitFor();
+  expect(await page.getByLabel('Titre').inputValue()).toBe('Le puits');
   await page.getByLabel(/^Photo/).setInputFiles(file);
-  await page.getByLabel('Ce qu’elle montre').fill('Un trou dans la terre rouge.');
-  await page.getByLabel('Qui reconnaît-on ?').selectOption('Personne');
-  await page.getByRole('button', { name: 'Mettre au journal' }).click();
-  await page.getByText('C’est au journal').first().waitFor();
+  await page.getByLabel('Description', { exact: true }).fill('Un trou dans la terre rouge.');
+  await page.getByLabel('Personnes reconnaissables').selectOption('Personne');
+  await page.getByRole('button', { name: 'Ajouter au journal' }).click();
+  await page.getByText('L’entrée est au journal').first().waitFor();
   await page.goto(`${origin}/projects/3`);
   await page.getByRole('img', { name: 'Un trou dans la terre rouge.' }).waitFor();
   await leave();
@@ -186,8 +186,8 @@ test('without script a material’s state is said in place, and the public page 
   await page.goto(`${origin}/admin/projects/1`);
   const pending = page.locator('li', { hasText: 'Latrines : 24 cabines' });
   await pending.getByRole('combobox').selectOption('Acquis');
-  await pending.getByRole('button', { name: 'Noter' }).click();
-  await page.getByText('C’est noté').waitFor();
+  await pending.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText('Enregistré. La page du projet').waitFor();
   await page.goto(`${origin}/projects/1`);
   await page
     .getByRole('row', { name: /24 cabines/ })
@@ -234,16 +234,16 @@ test('a phone that was switched off opens the journal in a village without netwo
   await page.goto(`${origin}/admin/projects/3`);
   await page.getByRole('link', { name: /^Journal/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Journal' }).waitFor();
-  await page.getByText('Cet appareil garde cette page').waitFor();
+  await page.getByText('Cette page fonctionne aussi sans réseau').waitFor();
   await awake(page);
   expect(await findAxeFaults(page)).toEqual([]);
-  await page.getByLabel('En quelques mots').fill('Le pont a tenu');
-  await page.getByLabel('Que s’est-il passé ?').fill('La crue est passée dessous.');
+  await page.getByLabel('Titre').fill('Le pont a tenu');
+  await page.getByLabel('Texte').fill('La crue est passée dessous.');
   await page.getByText('Ajouter une photo').click();
   await page.getByLabel(/^Photo/).setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-  await page.getByLabel('Ce qu’elle montre').fill('Le pont, l’eau en dessous.');
-  await page.getByLabel('Qui reconnaît-on ?').selectOption('Personne');
-  await page.getByRole('button', { name: 'Mettre au journal' }).click();
+  await page.getByLabel('Description', { exact: true }).fill('Le pont, l’eau en dessous.');
+  await page.getByLabel('Personnes reconnaissables').selectOption('Personne');
+  await page.getByRole('button', { name: 'Ajouter au journal' }).click();
   await page.getByText('1 entrée attend le réseau.').waitFor();
   // Switched off once more before the road has a network.
   await page.close();
@@ -253,7 +253,7 @@ test('a phone that was switched off opens the journal in a village without netwo
   await again.getByText('1 entrée attend le réseau.').waitFor();
   await network.mend(context);
   // A page opened without network is told by nobody here that there is one: it tries every half minute.
-  await again.getByText('C’est au journal, et la page du projet le montre.').waitFor({ timeout: 45_000 });
+  await again.getByText('L’entrée est au journal, sur la page du projet.').waitFor({ timeout: 45_000 });
   const html = await (await again.request.get(`${origin}/projects/3`)).text();
   expect(html.match(/<h3[^>]*>Le pont a tenu/g)).toHaveLength(1);
   // Who signs out leaves no page of the back office on the phone.

@@ -40,17 +40,17 @@ test('a proof chosen without network is kept on the phone with its file, and goe
   await page.getByLabel('Photo ou document').setInputFiles(await photo('#185'));
   await page.getByLabel(/^Commune/).fill('Luozi');
   await page.getByLabel(consent).check();
-  await page.getByRole('button', { name: 'Publier la preuve' }).click();
-  await page.getByText('La preuve est gardée sur cet appareil').waitFor();
-  await page.getByText('1 preuve attend le réseau.').waitFor();
+  await page.getByRole('button', { name: 'Publier le justificatif' }).click();
+  await page.getByText('Le justificatif est gardé sur cet appareil').waitFor();
+  await page.getByText('1 justificatif attend le réseau.').waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   expect(await page.getByLabel(/^Commune/).inputValue()).toBe('');
   await page.getByLabel('Photo ou document').setInputFiles(paper);
   await page.getByLabel(consent).check();
-  await page.getByRole('button', { name: 'Publier la preuve' }).click();
-  await page.getByText('2 preuves attendent le réseau.').waitFor();
+  await page.getByRole('button', { name: 'Publier le justificatif' }).click();
+  await page.getByText('2 justificatifs attendent le réseau.').waitFor();
   await page.context().setOffline(false);
-  await page.getByText('La preuve est publiée').waitFor();
+  await page.getByText('Le justificatif est publié').waitFor();
   await page.getByText('Document (PDF)').waitFor();
   const html = await (await page.request.get(`${origin}/projects/1/preuves`)).text();
   expect(html.match(/<img[^>]*\/files\/proofs\//g)).toHaveLength(1);
@@ -95,14 +95,14 @@ test('what the site refuses goes back into the form, file and words; who signs o
   await openSpending(page, origin, 'Charpente en bois traité');
   await page.getByLabel('Photo ou document').setInputFiles(await photo('#851'));
   await page.getByLabel(/^Commune/).fill('Kimpese');
-  await page.getByRole('button', { name: 'Publier la preuve' }).click();
-  await page.getByText('n’a pas été pris').waitFor();
+  await page.getByRole('button', { name: 'Publier le justificatif' }).click();
+  await page.getByText('n’a pas été accepté').waitFor();
 
   // On any page of theirs, signing out would lose it: they are asked, and may stay.
   await page.goto(`${origin}/profile`);
   await awake(page);
   await page.getByRole('button', { name: 'Se déconnecter' }).first().click();
-  await page.getByRole('dialog').getByText('n’est pas encore arrivé chez nous').waitFor();
+  await page.getByRole('dialog').getByText('n’est pas encore arrivée chez nous').waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Rester connecté' }).click();
 
@@ -112,8 +112,8 @@ test('what the site refuses goes back into the form, file and words; who signs o
   await expect
     .poll(() => page.getByLabel('Photo ou document').evaluate((input: HTMLInputElement) => input.files?.length))
     .toBe(1);
-  await page.getByRole('button', { name: 'Publier la preuve' }).click();
-  await page.getByText('n’a pas été pris').waitFor();
+  await page.getByRole('button', { name: 'Publier le justificatif' }).click();
+  await page.getByText('n’a pas été accepté').waitFor();
 
   await page.goto(`${origin}/profile`);
   await awake(page);
@@ -138,7 +138,7 @@ test('without script a proof is a plain form; what it lacks is said beside its f
   await page.getByRole('link', { name: 'Charpente en bois traité' }).click();
   await page.getByLabel('Photo ou document').setInputFiles(await photo('#518'));
   await page.getByLabel(/^Commune/).fill('Luozi');
-  await page.getByRole('button', { name: 'Publier la preuve' }).click();
+  await page.getByRole('button', { name: 'Publier le justificatif' }).click();
   await page
     .getByText(/accord|consentement|reconnaissable/i)
     .first()
@@ -146,7 +146,7 @@ test('without script a proof is a plain form; what it lacks is said beside its f
   expect(await page.getByLabel(/^Commune/).inputValue()).toBe('Luozi');
   await page.getByLabel('Photo ou document').setInputFiles(await photo('#518'));
   await page.getByLabel(consent).check();
-  await page.getByRole('button', { name: 'Publier la preuve' }).click();
+  await page.getByRole('button', { name: 'Publier le justificatif' }).click();
   await page.locator('main img[src*="/files/proofs/"]').first().waitFor();
   await leave();
 });
@@ -158,7 +158,7 @@ test('a proof has a page of its own for a phone in a village: kept, found withou
   const context = page.context();
   await enterAs(page, origin, 'terrain');
   await openSpending(page, origin, 'Charpente en bois traité');
-  const path = (await page.getByRole('link', { name: 'La page de la preuve seule' }).getAttribute('href'))!;
+  const path = (await page.getByRole('link', { name: 'Ouvrir les justificatifs seuls' }).getAttribute('href'))!;
   const isKept = () =>
     page.evaluate(
       async (at) => (await (await caches.open('pages')).keys()).some(({ url }) => new URL(url).pathname === at),
@@ -167,27 +167,27 @@ test('a proof has a page of its own for a phone in a village: kept, found withou
   await expect.poll(isKept).toBe(true);
   await network.cut(context);
   await page.goto(origin + path);
-  await page.getByRole('heading', { level: 1, name: 'Une preuve' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Justificatif' }).waitFor();
   await awake(page);
-  await page.getByText('Cet appareil garde cette page').waitFor();
+  await page.getByText('Cette page fonctionne aussi sans réseau').waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   await page.getByLabel('Photo ou document').setInputFiles(await photo('#815'));
   await page.getByLabel(/^Commune/).fill('Kimpese');
   await page.getByLabel(consent).check();
-  await page.getByRole('button', { name: 'Publier la preuve' }).click();
-  await page.getByText('1 preuve attend le réseau.').waitFor();
+  await page.getByRole('button', { name: 'Publier le justificatif' }).click();
+  await page.getByText('1 justificatif attend le réseau.').waitFor();
   await network.mend(context);
   // A page opened without network is told by nobody here that there is one: it tries every half minute.
-  await page.getByText('1 preuve attend le réseau.').waitFor({ state: 'detached', timeout: 45_000 });
+  await page.getByText('1 justificatif attend le réseau.').waitFor({ state: 'detached', timeout: 45_000 });
   await leave();
 
   const plain = await visit({ language: 'fr', javaScriptEnabled: false });
   await enterAs(plain.page, plain.origin, 'terrain');
   await plain.page.goto(plain.origin + path);
-  expect(await plain.page.getByText('Cet appareil garde cette page').count()).toBe(0);
+  expect(await plain.page.getByText('Cette page fonctionne aussi sans réseau').count()).toBe(0);
   await plain.page.getByLabel('Photo ou document').setInputFiles(await photo('#158'));
   await plain.page.getByLabel(/^Commune/).fill('Luozi');
-  await plain.page.getByRole('button', { name: 'Publier la preuve' }).click();
+  await plain.page.getByRole('button', { name: 'Publier le justificatif' }).click();
   await plain.page
     .getByText(/reconnaissable/i)
     .first()

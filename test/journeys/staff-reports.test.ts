@@ -31,9 +31,9 @@ test('a treasurer reads the quarter by fund and by way, without script, and each
   await page.locator('tbody a').first().click();
   await page.getByRole('heading', { name: 'Au grand livre' }).waitFor();
   await page.goto(`${origin}/admin/reports?period=year&by=way`);
-  expect(await page.getByRole('region', { name: 'Par moyen, en USD' }).locator('tfoot td').nth(1).innerText()).toBe(
-    total,
-  );
+  expect(
+    await page.getByRole('region', { name: 'Par moyen de paiement, en USD' }).locator('tfoot td').nth(1).innerText(),
+  ).toBe(total);
   // For a French spreadsheet, until data are chosen; then they stay.
   const sheet = await page.request.get(`${origin}/admin/reports.csv?period=year`);
   expect((await sheet.text()).split('\r\n')[0]).toBe(
@@ -76,7 +76,7 @@ test('a gift of who came by a poster stands in its report, without script; the p
   await page.getByRole('link', { name: 'Par source' }).click();
   const row = page.getByRole('row', { name: /affiche-bukavu/ });
   await row.getByRole('link', { name: '1', exact: true }).click();
-  await page.getByText('Venus par « affiche-bukavu »').waitFor();
+  await page.getByText('Source : « affiche-bukavu »').waitFor();
   await page.locator('tbody a').first().click();
   expect(await page.getByRole('link', { name: 'affiche-bukavu' }).count()).toBe(1);
   await leave();
@@ -87,7 +87,7 @@ test('the treasurer reads what funds have and the general ledger, and writes a n
   await enterAs(page, origin, 'tresorerie');
   await page.goto(`${origin}/admin/reports`);
   await page.getByRole('link', { name: 'Soldes des fonds' }).click();
-  expect(await page.getByText(/Le grand livre dit la même somme/).count()).toBeGreaterThan(0);
+  expect(await page.getByText(/Accord avec le grand livre/).count()).toBeGreaterThan(0);
   expect(await page.getByRole('alert').count()).toBe(0);
   await page.getByRole('link', { name: 'Grand livre' }).click();
   await page.getByRole('link', { name: 'Année' }).click();
@@ -99,12 +99,12 @@ test('the treasurer reads what funds have and the general ledger, and writes a n
     '\uFEFFaccountNumber,accountLabel,account,journal,bookedOn,piece,valueDay,party,entryText,debit,credit,balance,currency',
   );
   await page.getByRole('link', { name: 'Plan comptable' }).first().click();
-  const form = page.getByRole('region', { name: 'Un numéro de plus' });
+  const form = page.getByRole('region', { name: 'Ajouter un numéro' });
   await form.getByLabel('Compte de nos livres').selectOption('fund:project-1');
   await form.getByLabel('Numéro').fill('7041');
   await form.getByLabel('Libellé').fill('Dons pour l’école de Luozi');
   await form.getByRole('button', { name: 'Enregistrer le numéro' }).click();
-  await page.getByText('Le journal et le grand livre sortent avec ce numéro').waitFor();
+  await page.getByText('Le journal et le grand livre sont exportés sous ce numéro').waitFor();
   await page.goto(`${origin}/admin/reports/ledger?period=year`);
   expect(await page.getByRole('row', { name: /7041 Dons pour l’école de Luozi/ }).count()).toBeGreaterThan(0);
   await leave();
@@ -137,10 +137,10 @@ test('the treasurer closes the month before; opened again it is by somebody else
     .waitFor();
   expect(await page.getByRole('button', { name: /^Clore/ }).count()).toBe(0);
   await page.getByRole('link', { name: /^Clore/ }).click();
-  await page.getByText(/n’y laisser entrer plus aucune écriture/).waitFor();
+  await page.getByText(/ne reçoivent plus aucune écriture/).waitFor();
   await page.getByRole('button', { name: /^Clore/ }).click();
   await page.getByText('Le mois est clos').waitFor();
-  await page.getByText(/Plus aucune écriture n’y entre/).waitFor();
+  await page.getByText(/Il ne reçoit plus aucune écriture/).waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   const address = page.url();
   await page.getByLabel('Pourquoi').fill('un relevé oublié');
@@ -154,7 +154,7 @@ test('the treasurer closes the month before; opened again it is by somebody else
   await other.page.goto(plan);
   await other.page.getByText('Rouvrir un mois').first().waitFor();
   await other.page.getByRole('button', { name: 'Approuver', exact: true }).click();
-  await other.page.getByText('Approuvé, et fait.').waitFor();
+  await other.page.getByText('Approuvé et exécuté.').waitFor();
   await other.page.goto(address);
   await other.page.getByText('Ce mois est ouvert.').waitFor();
   // Of the administration only the second signature is asked.

@@ -27,11 +27,11 @@ test('amounts and the price of a parcel are changed without script; visitors see
   await gifts.getByLabel('Montants proposés, en XOF').fill('7 500\n15 000\n45 000');
   await gifts.getByLabel('Montant choisi d’avance, en XOF').fill('15 000');
   await gifts.getByRole('button').click();
-  await page.getByText('Le site, les reçus et les e-mails le disent').waitFor();
+  await page.getByText('Le site, les reçus et les e-mails sont à jour').waitFor();
   const parcel = page.getByRole('region', { name: 'Livraison du marché' });
   await parcel.getByLabel('Prix d’un colis').fill('17,50');
   await parcel.getByRole('button').click();
-  await page.getByText('Le site, les reçus et les e-mails le disent').waitFor();
+  await page.getByText('Le site, les reçus et les e-mails sont à jour').waitFor();
   await leave();
   for (const language of ['fr', 'ar'] as const) {
     await expect.poll(async () => plain(await read(language, '/projects/1'))).toMatch(/7[ ,]500/);
@@ -47,7 +47,7 @@ test('a banner stands in each language, leads on, and stays closed in the browse
   await form.getByLabel('Texte en français').fill('Le bac de Luozi ne passe pas cette semaine.');
   await form.getByText('Autres langues').click();
   await form.getByLabel('العربية').fill('عبّارة لوزي متوقفة هذا الأسبوع.');
-  await form.getByLabel('Page où il mène').fill('/news');
+  await form.getByLabel('Page liée').fill('/news');
   await form.getByLabel('Dernier jour').fill('2099-12-31');
   await form.getByRole('button').click();
   await form.getByText('visible', { exact: true }).waitFor();
@@ -81,7 +81,7 @@ test('an old address leads to its page in the reader’s language, by link and b
   await form.getByLabel('Ancienne adresse').fill('/about');
   await form.getByLabel('Mène à').fill('/team');
   await form.getByRole('button', { name: 'Enregistrer la redirection' }).click();
-  await page.getByText('Il y a une page à cette adresse').first().waitFor();
+  await page.getByText('une page existe déjà à celle-ci').first().waitFor();
   await form.getByLabel('Ancienne adresse').fill('https://ancien.example/qui-sommes-nous/');
   await form.getByLabel('Mène à').fill('/about');
   await form.getByRole('button', { name: 'Enregistrer la redirection' }).click();
@@ -93,7 +93,7 @@ test('an old address leads to its page in the reader’s language, by link and b
     .getByLabel('Contact', { exact: true })
     .selectOption('direct');
   await menus.getByRole('button', { name: 'Enregistrer les menus' }).click();
-  await page.getByText('Le site, les reçus et les e-mails le disent').waitFor();
+  await page.getByText('Le site, les reçus et les e-mails sont à jour').waitFor();
   await leave();
   for (const [language, address] of [
     ['fr', '/about'],
@@ -136,7 +136,7 @@ test('who saves over a colleague’s loses nothing, and hears who it was', async
   await parcel.getByText('Enregistré entre-temps : 19.00').waitFor();
   expect(await parcel.getByLabel('Prix d’un colis').inputValue()).toBe('21');
   await parcel.getByRole('button').click();
-  await page.getByText('Le site, les reçus et les e-mails le disent').waitFor();
+  await page.getByText('Le site, les reçus et les e-mails sont à jour').waitFor();
   expect(await parcel.getByLabel('Prix d’un colis').inputValue()).toBe('21.00');
   await leave();
 });

@@ -33,8 +33,8 @@ test('the sheets of a year: prepared without script, archived, mailed once, open
   await enterAs(page, origin, 'tresorerie');
   await page.goto(`${origin}/admin/sheets?year=${YEAR}`);
   expect(await page.locator('main').innerText()).toMatch(/12\s000\sXOF/);
-  await page.getByRole('button', { name: `Préparer les feuilles ${YEAR}` }).click();
-  await page.getByText('Les feuilles se préparent.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: `Préparer les relevés ${YEAR}` }).click();
+  await page.getByText('Les relevés sont en préparation.', { exact: false }).waitFor();
   await expect
     .poll(
       async () => {
@@ -43,7 +43,7 @@ test('the sheets of a year: prepared without script, archived, mailed once, open
       },
       { timeout: 90_000, interval: 500 },
     )
-    .toContain('Prêtes');
+    .toContain('Prêts');
   expect(await page.locator('main').innerText()).toContain('provisoire');
   const zip = await page.request.get(`${page.url().split('?')[0]}/sheets.zip?who=all`);
   expect(zip.headers()['content-type']).toBe('application/zip');
@@ -51,7 +51,7 @@ test('the sheets of a year: prepared without script, archived, mailed once, open
   const [made = 0] = (/(\d+) sur \d+/.exec(await page.locator('main').innerText()) ?? []).slice(1).map(Number);
   expect(Object.keys(files)).toHaveLength(made);
   for (const file of Object.values(files)) expect(Buffer.from(file.subarray(0, 5)).toString()).toBe('%PDF-');
-  await page.getByRole('button', { name: /^Écrire à/ }).click();
+  await page.getByRole('button', { name: /^Envoyer à/ }).click();
   await page.getByText('Les e-mails seront envoyés à', { exact: false }).waitFor();
   // Held for ten seconds, then one to each donor of the sample.
   const mails = await mailsTo('abeille@exemple.org', 2).catch(() => mailsTo('abeille@exemple.org', 2));
@@ -73,7 +73,7 @@ test('the page of a year and of its sheets: no fault of access, on a phone too; 
     await awake(page);
     expect(await findAxeFaults(page)).toEqual([]);
     await page.locator('[data-row] a').first().click();
-    await page.getByRole('heading', { name: 'Où elles en sont' }).waitFor();
+    await page.getByRole('heading', { name: 'Avancement' }).waitFor();
     expect(await findAxeFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await page.getByRole('link', { name: /ZIP/ }).count()).toBe(role === 'audit' ? 0 : 2);

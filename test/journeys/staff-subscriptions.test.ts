@@ -49,7 +49,7 @@ test('a renewal is refused: its giver hears why and gives another card, without 
 
   const donor = await visit({ language: 'fr', javaScriptEnabled: false });
   await donor.page.goto(link);
-  await donor.page.getByRole('heading', { name: 'Le dernier versement a été refusé' }).waitFor();
+  await donor.page.getByRole('heading', { name: 'La dernière échéance a été refusée' }).waitFor();
   const seen = await visit({ language: 'fr' });
   // This page never wakes.
   await seen.page.goto(link);
@@ -58,7 +58,7 @@ test('a renewal is refused: its giver hears why and gives another card, without 
   await donor.page.getByRole('button', { name: 'Utiliser une autre carte' }).click();
   await donor.page.getByRole('button', { name: 'Payer', exact: true }).click();
   await donor.page.goto(link);
-  expect(await donor.page.getByText('Le dernier versement a été refusé').count()).toBe(0);
+  expect(await donor.page.getByText('La dernière échéance a été refusée').count()).toBe(0);
   await donor.leave();
 
   const { page, origin, leave } = await visit({ language: 'fr' });
@@ -71,7 +71,7 @@ test('a renewal is refused: its giver hears why and gives another card, without 
   const way = await page.locator('.tl').innerText();
   expect(way).toMatch(/25\s000\sXOF refusés\s: solde insuffisant/);
   expect(way).toMatch(/E-mail 1 sur 3/);
-  expect(way).toContain('Versement réglé');
+  expect(way).toContain('Échéance payée');
   await leave();
 });
 
@@ -83,18 +83,18 @@ test('somebody of Collecte lets a failing gift rest, without script, and gives l
   await enterAs(plain.page, plain.origin, 'collecte');
   await plain.page.goto(`${plain.origin}/admin/subscriptions?state=failing`);
   await plain.page.getByRole('link', { name: 'Odile Mwamba' }).click();
-  await plain.page.getByText('Sans changement, ce don se mettra en pause').waitFor();
+  await plain.page.getByText('Sans changement, ce don sera mis en pause').waitFor();
   const pause = plain.page.getByRole('region', { name: 'Mettre en pause' });
-  const change = (of: Page) => of.getByRole('region', { name: 'Changer la somme' });
-  await change(plain.page).getByLabel('Nouvelle somme').fill('10');
+  const change = (of: Page) => of.getByRole('region', { name: 'Changer le montant' });
+  await change(plain.page).getByLabel('Nouveau montant').fill('10');
   await change(plain.page).getByLabel('Pourquoi').fill('elle cherche du travail');
-  await change(plain.page).getByRole('button', { name: 'Changer la somme' }).click();
+  await change(plain.page).getByRole('button', { name: 'Changer le montant' }).click();
   await plain.page.getByText('Veuillez entrer un montant valide.').first().waitFor();
   expect(await change(plain.page).getByLabel('Pourquoi').inputValue()).toBe('elle cherche du travail');
   await pause.getByLabel('Jusqu’au').fill('2031-05-01');
   await pause.getByLabel('Pourquoi').fill('elle cherche du travail');
   await pause.getByRole('button', { name: 'Mettre en pause' }).click();
-  await plain.page.getByText('C’est demandé au prestataire').waitFor();
+  await plain.page.getByText('La pause est demandée au prestataire').waitFor();
   await until(plain.page, 'Mis en pause jusqu’au 1 mai 2031');
   expect(
     (await mailsTo('odile@exemple.org', 3)).some(({ subject }) => subject === 'Votre don régulier est en pause'),
@@ -107,11 +107,11 @@ test('somebody of Collecte lets a failing gift rest, without script, and gives l
   await page.goto(`${origin}/admin/subscriptions?q=ilunga&state=active`);
   await page.getByRole('link', { name: 'Blaise Ilunga' }).click();
   await awake(page);
-  await change(page).getByLabel('Nouvelle somme').fill('15 000');
+  await change(page).getByLabel('Nouveau montant').fill('15 000');
   await change(page).getByLabel('Pourquoi').fill('par téléphone');
-  await change(page).getByRole('button', { name: 'Changer la somme' }).click();
-  await page.getByText('C’est demandé au prestataire').waitFor();
-  await until(page, 'Somme changée');
+  await change(page).getByRole('button', { name: 'Changer le montant' }).click();
+  await page.getByText('Le changement est demandé au prestataire').waitFor();
+  await until(page, 'Montant changé');
   expect((await mailsTo('blaise@exemple.org', 2)).some(({ text }) => /15\s000\sXOF à partir du/.test(text))).toBe(true);
   await leave();
 });

@@ -45,8 +45,8 @@ const day = '13/11/2026';
 
 /** What the file was understood to say is shown, and confirmed once. */
 const confirm = async (page: Page) => {
-  await page.getByRole('heading', { name: 'Voici comment ce fichier sera lu' }).waitFor();
-  await page.getByRole('button', { name: 'C’est juste, importer' }).click();
+  await page.getByRole('heading', { name: 'Lecture du fichier' }).waitFor();
+  await page.getByRole('button', { name: 'Confirmer et importer' }).click();
 };
 
 const look = async (page: Page, name: string) => {
@@ -78,19 +78,19 @@ test('a transfer from the form to the receipt: promised without script, imported
     if (await page.evaluate(() => document.activeElement?.hasAttribute('data-enter'))) break;
   }
   await page.keyboard.press('Enter');
-  await page.getByText('C’est rapproché').waitFor();
+  await page.getByText('La ligne est rapprochée').waitFor();
   await page.getByText('Rapprochées', { exact: true }).first().waitFor();
   await page.goto(origin + path);
   await page.getByRole('heading', { name: /Merci/ }).waitFor();
   const mails = await mailsTo('virement@exemple.org');
   expect(mails.some(({ subject }) => /reçu/i.test(subject))).toBe(true);
   await page.goto(`${origin}/admin/promises?q=${reference}`);
-  await page.getByText('Arrivé', { exact: true }).last().waitFor();
+  await page.getByText('Reçu', { exact: true }).last().waitFor();
   await page.goto(`${origin}/admin/statements/new`);
   await awake(page);
   await choose(page, 'encore.csv', file);
   await page.getByRole('button', { name: 'Importer', exact: true }).click();
-  await page.getByText('2 déjà venues.').waitFor();
+  await page.getByText('2 déjà importées.').waitFor();
   expect(await page.locator('[data-row]').count()).toBe(0);
   await leave();
 }, 300_000);
@@ -104,9 +104,9 @@ test('without JavaScript: unknown columns are asked once, a line is booked as a 
   await page.getByRole('button', { name: 'Importer', exact: true }).click();
   await page.getByText('Indiquez à quoi correspond chaque colonne').first().waitFor();
   await page.getByLabel('Jour').selectOption('Quand');
-  await page.getByLabel('Somme, ou somme entrée').selectOption('Combien');
-  await page.getByLabel('Devise, ou une seule pour tout').selectOption('USD');
-  await page.getByLabel('Nom de qui paie').selectOption('Qui');
+  await page.getByLabel('Montant, ou montant reçu').selectOption('Combien');
+  await page.getByLabel('Devise, ou une seule pour toutes les lignes').selectOption('USD');
+  await page.getByLabel('Nom du payeur').selectOption('Qui');
   await page.getByRole('button', { name: 'Importer', exact: true }).click();
   await confirm(page);
   await page.getByText('2 lignes nouvelles.').waitFor();
@@ -114,15 +114,15 @@ test('without JavaScript: unknown columns are asked once, a line is booked as a 
   await page.getByRole('link', { name: 'Passante' }).click();
   await page.getByLabel('De qui').fill('Passante');
   await page.getByRole('button', { name: 'Comptabiliser ce don' }).click();
-  await page.getByText('C’est rapproché').waitFor();
+  await page.getByText('La ligne est rapprochée').waitFor();
   await page.getByRole('link', { name: 'Voir le don' }).click();
   await page.getByRole('heading', { name: 'Passante' }).waitFor();
   await page.goto(list);
   await page.getByRole('link', { name: 'Airtel' }).click();
   await page.getByRole('button', { name: 'Ignorer (hors dons)' }).click();
-  await page.getByText('La ligne est mise de côté.').waitFor();
+  await page.getByText('La ligne est ignorée (hors dons).').waitFor();
   await page.getByRole('button', { name: 'Reprendre la ligne' }).click();
-  await page.getByText('La ligne attend de nouveau.').waitFor();
+  await page.getByText('La ligne est de nouveau à rapprocher.').waitFor();
   await leave();
 }, 300_000);
 
@@ -143,9 +143,9 @@ test('one odd line refuses no other: it is shown with its reason, and the treasu
   await page.getByLabel('Compte').fill('Rawbank USD');
   await page.getByRole('button', { name: 'Importer', exact: true }).click();
   // The file comes back with its question: nothing is read before it is answered.
-  await page.getByText('Que veut dire « 1.250 » ?').waitFor();
+  await page.getByText('Signification de « 1.250 »').waitFor();
   await look(page, 'question');
-  await page.getByLabel('La bonne lecture').selectOption({ label: '1 250 $' });
+  await page.getByLabel('Lecture correcte').selectOption({ label: '1 250 $' });
   await page.getByRole('button', { name: 'Importer', exact: true }).click();
   await page.getByText('lignes dans le fichier').waitFor();
   await page.getByText('rien n’est perdu, le fichier est gardé').waitFor();
@@ -154,15 +154,15 @@ test('one odd line refuses no other: it is shown with its reason, and the treasu
   const deposit = page.locator('li', { hasText: 'Montant illisible' });
   await deposit.getByText('Décider', { exact: true }).click();
   await deposit.getByLabel('Jour').fill('2026-11-14');
-  await deposit.getByLabel('Somme').fill('100');
+  await deposit.getByLabel('Montant').fill('100');
   await deposit.getByLabel('Devise').selectOption('USD');
-  await deposit.getByRole('button', { name: 'Inscrire cette ligne' }).click();
-  await page.getByText('La ligne est inscrite au relevé, à rapprocher.').waitFor();
-  const pounds = page.locator('li', { hasText: 'Devise que nous ne tenons pas' });
+  await deposit.getByRole('button', { name: 'Ajouter cette ligne' }).click();
+  await page.getByText('La ligne est ajoutée au relevé, à rapprocher.').waitFor();
+  const pounds = page.locator('li', { hasText: 'Devise absente de nos comptes' });
   await pounds.getByText('Décider', { exact: true }).click();
   await pounds.getByLabel('Pourquoi').fill('Déplacée vers le compte en livres');
-  await pounds.getByRole('button', { name: 'Laisser de côté' }).click();
-  await page.getByText(/Laissée/).waitFor();
+  await pounds.getByRole('button', { name: 'Écarter' }).click();
+  await page.getByText(/Écartée/).waitFor();
   await look(page, 'decided');
   expect(await findFaults(page, [page.url()])).toEqual([]);
   await leave();

@@ -23,8 +23,8 @@ test('without script a title is translated: a draft first, then what is read in 
   expect(await titleField(page).getAttribute('lang')).toBe('sw');
   const read = async () => (await page.request.get(`${origin}/sw/news/3`)).text();
   await titleField(page).fill('Maktaba ya baiskeli');
-  await page.getByRole('button', { name: 'Garder le brouillon' }).click();
-  await page.getByText('Brouillon gardé').waitFor();
+  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await page.getByText('Brouillon enregistré').waitFor();
   expect(await titleField(page).inputValue()).toBe('Maktaba ya baiskeli');
   expect(await read()).toContain(TITLE);
 
@@ -43,7 +43,7 @@ test('French that changed its sense: the matrix shows it, its reader hears it, a
   const before = await title.inputValue();
   await title.fill(`${before}, enfin`);
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await page.getByText('C’est fait').waitFor();
+  await page.getByText('Publié, ou programmé').waitFor();
 
   const reader = await visit();
   await reader.page.goto(`${origin}/sw/news/4`);
@@ -57,7 +57,7 @@ test('French that changed its sense: the matrix shows it, its reader hears it, a
   await page.getByText('Le français a changé').first().waitFor();
   expect(await page.locator('ins').first().textContent()).toContain('enfin');
   await awake(page);
-  await page.getByRole('checkbox', { name: 'C’est encore juste' }).check();
+  await page.getByRole('checkbox', { name: 'Toujours correct' }).check();
   await page.getByRole('button', { name: 'Publier : Kiswahili' }).click();
   await page.getByText('Tout est à jour').waitFor();
   await page.getByRole('link', { name: 'العربية' }).click();
@@ -83,8 +83,8 @@ test('what was typed and not kept is offered again by this device, until it is k
   await page.getByText('a gardé un texte plus récent').waitFor();
   await page.getByRole('button', { name: 'Le reprendre' }).click();
   expect(await title.inputValue()).toBe('Ein neuer Titel');
-  await page.getByRole('button', { name: 'Garder le brouillon' }).click();
-  await page.getByText('Brouillon gardé').waitFor();
+  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await page.getByText('Brouillon enregistré').waitFor();
   await open();
   expect(await title.inputValue()).toBe('Ein neuer Titel');
   // Read beforehand, in its language, by whoever has the link; visitors read on what they read.
@@ -108,17 +108,17 @@ test('two people on one passage: the later one sees both and loses nothing', asy
     await page.goto(`${origin}/admin/translations/news/5/sw`);
     await awake(page);
   }
-  const keep = (page: Page) => page.getByRole('button', { name: 'Garder le brouillon' }).click();
+  const keep = (page: Page) => page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
   await titleField(grace.page).fill('Ya Grâce');
   await keep(grace.page);
-  await grace.page.getByText('Brouillon gardé').waitFor();
+  await grace.page.getByText('Brouillon enregistré').waitFor();
   await titleField(ruth.page).fill('Ya Ruth');
   await keep(ruth.page);
   await ruth.page.getByText('a traduit ce passage entre-temps').first().waitFor();
   await ruth.page.locator('blockquote', { hasText: 'Ya Grâce' }).waitFor();
   expect(await titleField(ruth.page).inputValue()).toBe('Ya Ruth');
   await keep(ruth.page);
-  await ruth.page.getByText('Brouillon gardé').waitFor();
+  await ruth.page.getByText('Brouillon enregistré').waitFor();
   await grace.leave();
   await ruth.leave();
 });
@@ -127,7 +127,7 @@ test('without script a word is changed: the site says it at once in that languag
   const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
   await enterAs(page, origin, 'redaction');
   await page.goto(`${origin}/admin/translations`);
-  await page.getByRole('link', { name: 'Mots de l’interface' }).click();
+  await page.getByRole('link', { name: 'Textes de l’interface' }).click();
   await page.getByRole('link', { name: 'Kiswahili' }).click();
   await page.getByRole('searchbox', { name: 'Chercher', exact: true }).fill('projects:title');
   await page.getByRole('button', { name: 'Filtrer' }).click();
@@ -137,18 +137,18 @@ test('without script a word is changed: the site says it at once in that languag
   const read = async () => (await fetch(`${origin}/sw/projects`)).text();
   expect(await read()).toContain(before);
   await field.fill('Kazi zetu {{sum}}');
-  await page.getByRole('button', { name: 'Enregistrer ce mot' }).first().click();
-  await page.getByText('Gardez tel quel ce que le site remplit').first().waitFor();
+  await page.getByRole('button', { name: 'Enregistrer ce texte' }).first().click();
+  await page.getByText('Gardez tels quels ces champs').first().waitFor();
   expect(await field.inputValue()).toBe('Kazi zetu {{sum}}');
   await field.fill('Kazi zetu zote');
-  await page.getByRole('button', { name: 'Enregistrer ce mot' }).first().click();
-  await page.getByText('Enregistré : le site le dit ainsi').waitFor();
+  await page.getByRole('button', { name: 'Enregistrer ce texte' }).first().click();
+  await page.getByText('Enregistré : le site emploie ce texte').waitFor();
   await expect.poll(read).toContain('Kazi zetu zote');
   const french = await (await page.request.get(`${origin}/projects`)).text();
   expect(french).not.toContain('Kazi zetu zote');
-  await page.getByRole('link', { name: 'Changés ici' }).click();
-  await page.getByRole('button', { name: 'Revenir au texte livré' }).click();
-  await page.getByText('Le texte livré avec le site est revenu').waitFor();
+  await page.getByRole('link', { name: 'Modifiés' }).click();
+  await page.getByRole('button', { name: 'Rétablir le texte d’origine' }).click();
+  await page.getByText('Le texte d’origine est rétabli').waitFor();
   await expect.poll(read).not.toContain('Kazi zetu zote');
   await leave();
 });
@@ -162,22 +162,22 @@ test('a machine drafts what is missing, and nobody reads it before a person did'
   const title = `${await french.inputValue()}, enfin`;
   await french.fill(title);
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await page.getByText('C’est fait').waitFor();
+  await page.getByText('Publié, ou programmé').waitFor();
   const here = `${origin}/admin/translations/news/8/de`;
   await page.goto(here);
   await awake(page);
-  await page.getByRole('button', { name: 'Brouillon de machine pour ce qui manque' }).click();
+  await page.getByRole('button', { name: 'Traduction automatique des passages manquants' }).click();
   const own = page.getByRole('textbox', { name: /^Titre,/ });
   await expect
     .poll(async () => page.goto(here).then(() => own.inputValue()), { timeout: 30_000, interval: 1000 })
     .toBe(`DE ${title}`);
-  await page.getByText('Brouillon de machine', { exact: true }).first().waitFor();
+  await page.getByText('Traduction automatique', { exact: true }).first().waitFor();
   const read = async () => (await page.request.get(`${origin}/de/news/8`)).text();
   await awake(page);
   await page.getByRole('button', { name: 'Publier : Deutsch' }).click();
   await page.getByText('Publié : les visiteurs lisent').waitFor();
   expect(await read()).not.toContain(`DE ${title}`);
-  await page.getByRole('checkbox', { name: 'Relu, bon' }).check();
+  await page.getByRole('checkbox', { name: 'Relu, correct' }).check();
   await page.getByRole('button', { name: 'Publier : Deutsch' }).click();
   await page.getByText('Tout est à jour').waitFor();
   await expect.poll(read).toContain(`DE ${title}`);
@@ -199,12 +199,12 @@ test('without script a course is translated in its file, outside: what is new in
     await page
       .getByLabel('Fichier traduit')
       .setInputFiles({ name: '1.sw.yaml', mimeType: 'application/yaml', buffer: Buffer.from(text) });
-    await page.getByRole('button', { name: 'Reprendre le fichier' }).click();
+    await page.getByRole('button', { name: 'Importer le fichier' }).click();
   };
   await send(file);
-  await page.getByText('Ce fichier ne dit rien de plus que cette page.').waitFor();
+  await page.getByText('Ce fichier ne contient rien de nouveau.').waitFor();
   await send(file.replace('- title: Kuchagua mbegu', '- title: [Kuchagua'));
-  await page.getByText(/Ligne \d+\s: l’écriture YAML s’arrête ici/).waitFor();
+  await page.getByText(/Ligne \d+\s: erreur de syntaxe YAML/).waitFor();
   await send(`${file}subtitle: Kitalu\n`);
   await page.getByText('Le français n’a pas de texte à subtitle.').waitFor();
   expect(await page.getByLabel('Fichier traduit').getAttribute('aria-invalid')).toBe('true');
@@ -214,12 +214,12 @@ test('without script a course is translated in its file, outside: what is new in
   await send(
     file.replace('Kuendesha kitalu cha miti', 'Kitalu chetu').replace('Kuchagua mbegu', `Mbegu ${'x'.repeat(12_001)}`),
   );
-  await page.getByText('Ce texte est trop long').first().waitFor();
+  await page.getByText('Raccourcissez ce texte').first().waitFor();
   expect(await fields.first().inputValue()).toBe('Kitalu chetu');
 
   await page.goto(`${origin}/admin/translations/courses/1/sw`);
   await send(file.replace('Kuendesha kitalu cha miti', 'Kitalu chetu'));
-  await page.getByText('Fichier repris en brouillon').waitFor();
+  await page.getByText('Le fichier est importé en brouillon').waitFor();
   expect(await fields.first().inputValue()).toBe('Kitalu chetu');
   expect(await (await page.request.get(`${origin}/sw/academy/course/1`)).text()).not.toContain('Kitalu chetu');
   await page.getByRole('button', { name: 'Publier : Kiswahili' }).click();

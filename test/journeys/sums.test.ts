@@ -10,7 +10,7 @@ test('without JavaScript a sum that can mean two is asked with a button for each
   await form.getByLabel('Prénom').fill('Aline');
   await form.getByLabel('E-mail').fill('aline.sommes@example.org');
   await form.getByRole('button', { name: 'Confirmer le parrainage' }).click();
-  await form.getByText('Cette somme peut se lire de plusieurs façons').waitFor();
+  await form.getByText('Choisissez le bon montant').waitFor();
   await form.getByLabel('E-mail').press('Enter');
   await form.getByRole('button', { name: '1,00\u00a0€' }).waitFor();
   expect(await form.getByLabel('Prénom').inputValue()).toBe('Aline');

@@ -22,26 +22,26 @@ test('a member opens a cloth, a guest gives to it, a word is reported, staff tak
   await page.waitForURL(/ensemble\/nouvelle/);
   const main = page.getByRole('main');
   await main.getByLabel('Titre').fill('Le mariage de Grâce');
-  await main.getByLabel('Quelques mots').fill('Venez sur www.mariage.example');
+  await main.getByLabel('Présentation').fill('Venez sur www.mariage.example');
   await main.getByLabel('Objectif, en francs CFA').fill('500 000');
   await main.getByLabel('Dernier jour').fill(dayFromNow(30));
   await main.getByRole('button', { name: 'Lancer une collecte' }).click();
   await page.getByText('Écrivez sans adresse de site').waitFor();
   expect(await main.getByLabel('Titre').inputValue()).toBe('Le mariage de Grâce');
-  await main.getByLabel('Quelques mots').fill('Au lieu d’un cadeau, une tôle.');
+  await main.getByLabel('Présentation').fill('Au lieu d’un cadeau, une tôle.');
   await main.getByRole('button', { name: 'Lancer une collecte' }).click();
   await page.waitForURL(/\/tenir/);
-  await page.getByText('Pas encore de rangée.').waitFor();
+  await page.getByText('Pas encore de don.').waitFor();
   const path = new URL(page.url()).pathname.replace(/\/tenir$/, '');
 
   const guest = await visit(phone);
   await guest.page.goto(origin + path);
   const form = guest.page.getByRole('form', { name: 'Donner avec eux' });
-  await form.getByLabel('Nom sur la rangée').fill('Hortense');
-  await form.getByLabel(/Un mot/).fill('Pour les bancs du fond.');
+  await form.getByLabel('Nom affiché avec le don').fill('Hortense');
+  await form.getByLabel(/Un message/).fill('Pour les bancs du fond.');
   await form.getByRole('button', { name: /^Donner/ }).click();
   // What was wrong stands beside its field, nothing typed is lost.
-  expect(await form.getByLabel('Nom sur la rangée').inputValue()).toBe('Hortense');
+  expect(await form.getByLabel('Nom affiché avec le don').inputValue()).toBe('Hortense');
   await form.getByLabel('Votre e-mail').fill('hortense@exemple.org');
   await form.locator('label', { hasText: 'Chevron' }).click();
   await form.getByRole('button', { name: /^Donner/ }).click();
@@ -53,10 +53,10 @@ test('a member opens a cloth, a guest gives to it, a word is reported, staff tak
   expect(await rows.allInnerTexts()).toEqual([expect.stringMatching(/Hortense\s+Pour les bancs du fond\./)]);
   await guest.page.getByText('donnés sur 500').waitFor();
 
-  await guest.page.getByText('Signaler un mot').click();
+  await guest.page.getByText('Signaler un message').click();
   await guest.page.getByLabel('Motif du signalement').fill('moquerie');
   await guest.page.getByRole('button', { name: 'Signaler' }).click();
-  await guest.page.getByText('Merci, c’est signalé.').waitFor();
+  await guest.page.getByText('Merci de votre signalement.').waitFor();
 
   await page.reload();
   expect(await main.innerText()).not.toMatch(/10\s?000|hortense@/);
@@ -65,14 +65,14 @@ test('a member opens a cloth, a guest gives to it, a word is reported, staff tak
   const staff = await visit(phone);
   await enterAs(staff.page, origin, 'redaction');
   await staff.page.goto(`${origin}/admin`);
-  await staff.page.getByText('Un mot signalé : Pour les bancs du fond.', { exact: true }).waitFor();
+  await staff.page.getByText('Message signalé : Pour les bancs du fond.', { exact: true }).waitFor();
   await staff.page.goto(`${origin}/admin/together?state=reported`);
   await staff.page.getByRole('link', { name: 'Le mariage de Grâce' }).click();
   await staff.page.getByText('Motif du signalement : moquerie').waitFor();
   const item = staff.page.getByRole('listitem').filter({ hasText: 'Hortense' });
   await item.getByLabel('Raison').fill('moquerie envers un absent');
   await item.getByRole('button', { name: 'Décider' }).click();
-  await staff.page.getByText('C’est décidé. Le don reste.').waitFor();
+  await staff.page.getByText('La décision est enregistrée. Le don reste.').waitFor();
   await guest.page.goto(origin + path);
   expect(await rows.allInnerTexts()).toEqual([expect.stringMatching(/^Sans nom$/)]);
 

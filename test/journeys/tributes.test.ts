@@ -13,15 +13,15 @@ test('in memory of somebody: the form, the card by mail at once, its page and it
   await page.goto(`${origin}/hommage?fund=project-3`);
   await awake(page);
   expect(await page.getByLabel('Pour', { exact: true }).inputValue()).toBe('project-3');
-  await page.getByLabel('De qui ?').fill('Odon Kasa');
+  await page.getByLabel('Nom de la personne').fill('Odon Kasa');
   await page.getByLabel(/^Votre message/).fill('Voyez www.exemple.org');
   await page.getByLabel('De la part de').fill('Odette et les collègues');
-  await page.getByLabel(/^E-mail de qui la reçoit/).fill('famille-kasa@example.org');
+  await page.getByLabel(/^E-mail du destinataire/).fill('famille-kasa@example.org');
   await page.getByLabel('Votre nom').fill('Odette Mwamba');
   await page.getByLabel('Votre e-mail').fill('odette.hommage@example.org');
   const give = page.getByRole('button', { name: 'Donner et faire la carte' });
   await give.click();
-  await page.getByText('Sur la carte, ni lien ni adresse.', { exact: true }).first().waitFor();
+  await page.getByText('Retirez le lien ou l’adresse de la carte.', { exact: true }).first().waitFor();
   await page.getByLabel(/^Votre message/).fill('Il disait qu’on reconnaît une maison à son ombre.');
   const [checkout] = await Promise.all([page.context().waitForEvent('page'), give.click()]);
   await checkout.waitForURL(/\/demo\/checkout\//);
@@ -50,7 +50,7 @@ test('in memory of somebody: the form, the card by mail at once, its page and it
   // Who reads it wants no more.
   await page.goto(/http\S+\/hommage\/[^\s"<)]+/.exec(mail!.text)![0]);
   await page.getByRole('button', { name: 'Ne plus m’en envoyer' }).click();
-  await page.getByText('C’est noté.').waitFor();
+  await page.getByText('Plus aucune carte ne sera envoyée à cette adresse.').waitFor();
   left.push(checkout.url(), page.url());
   await leave();
 });
@@ -59,15 +59,15 @@ test('without JavaScript: refused with what was typed, then a card for a day, co
   const { page, origin, leave } = await visit({ javaScriptEnabled: false });
   await page.goto(`${origin}/hommage`);
   await page.getByText('En l’honneur', { exact: true }).click();
-  await page.getByLabel('De qui ?').fill('Maman Élise');
+  await page.getByLabel('Nom de la personne').fill('Maman Élise');
   await page.getByLabel('De la part de').fill('Ses petits-enfants');
   await page.getByLabel('Jour de l’envoi').fill(ahead(10));
   await page.getByLabel('Votre e-mail').fill('petits@example.org');
   await page.getByRole('button', { name: 'Donner et faire la carte' }).click();
-  await page.getByText('Indiquez l’adresse de la personne qui reçoit la carte, ou effacez le jour.').waitFor();
-  expect(await page.getByLabel('De qui ?').inputValue()).toBe('Maman Élise');
+  await page.getByText('Indiquez l’adresse du destinataire de la carte, ou effacez le jour.').waitFor();
+  expect(await page.getByLabel('Nom de la personne').inputValue()).toBe('Maman Élise');
   expect(await page.getByLabel('Jour de l’envoi').inputValue()).toBe(ahead(10));
-  await page.getByLabel(/^E-mail de qui la reçoit/).fill('elise@example.org');
+  await page.getByLabel(/^E-mail du destinataire/).fill('elise@example.org');
   await page.getByRole('button', { name: 'Donner et faire la carte' }).click();
   await page.getByRole('button', { name: 'Payer', exact: true }).click();
   await page.getByRole('heading', { name: /^Merci/ }).waitFor();
@@ -105,7 +105,7 @@ test('the card shows what is typed, beside the form on a wide screen and under i
     await awake(page);
     const card = page.locator('main article:visible');
     expect(await card.innerText()).toContain('Papa Simon');
-    await page.getByLabel('De qui ?').fill('Odon Kasa');
+    await page.getByLabel('Nom de la personne').fill('Odon Kasa');
     await page.getByLabel(/^Votre message/).fill('Il plantait pour d’autres.');
     await page.getByLabel('Pour', { exact: true }).selectOption('project-3');
     await card.getByText('En mémoire d’Odon Kasa').waitFor();

@@ -6,7 +6,7 @@ const ASKED: [question: RegExp, answer: RegExp][] = [
   [/sécurité, et qui dirige/, /ne voyons ni votre carte/],
   [/réduit-il mes impôts/, /réduction d’impôt/],
   [/arrêter un don mensuel/, /plus rien n’est débité/],
-  [/obtenir mon certificat/, /Finissez toutes les leçons/],
+  [/obtenir mon attestation/, /Finissez toutes les leçons/],
   [/Qu’est-ce que l’étoffe/, /dessin de vos dons/],
 ];
 

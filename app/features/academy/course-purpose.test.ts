@@ -233,7 +233,7 @@ test('who asked for a course reads what was decided, with staff’s words where 
   expect(good.text).not.toContain('Trop court.');
   const bad = (await read(declined))!;
   expect(bad.subject).toMatch(/^Votre cours n’est pas publié.*Compost$/);
-  expect(bad.text).toContain('Nous ne l’ouvrons pas à tout le monde');
+  expect(bad.text).toContain('Nous ne le publions pas pour les autres');
   expect(bad.text).toContain('Trop court.');
   expect([await read(999_999), await read(opened, 'ai-9'), await read(unmade, 'ai-3')]).toEqual([
     undefined,

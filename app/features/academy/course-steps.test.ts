@@ -174,7 +174,7 @@ test('a finished course gives its certificate in the name that was typed; else i
     status,
   });
   expect(await who.claim('1', { holder: 'Grâce' })).toEqual(
-    refused('Il reste des leçons à lire ou des questions à réussir.', 409, 'certificate'),
+    refused('Lisez toutes les leçons et réussissez toutes les questions.', 409, 'certificate'),
   );
   await who.begin('1');
   const said = 'Indiquez le nom à écrire sur l’attestation.';
@@ -182,12 +182,12 @@ test('a finished course gives its certificate in the name that was typed; else i
     refused(said, 400, 'certificate', { holder: said }, { holder: '  ' }),
   );
   expect(await who.claim('1', { holder: 'Grâce' })).toEqual(
-    refused('Il reste des leçons à lire ou des questions à réussir.', 409),
+    refused('Lisez toutes les leçons et réussissez toutes les questions.', 409),
   );
   const { id } = (await findEnrollment(db, '1', who.id))!;
   expect(await findOwnCertificate(db, id)).toBeUndefined();
   await who.read('1', '1-1', '1-2');
-  const long = 'Ce nom est trop long : 120 caractères au plus.'.replace(' :', '\u00a0:');
+  const long = 'Raccourcissez ce nom : 120 caractères au plus.'.replace(' :', '\u00a0:');
   expect(await who.claim('1', { holder: 'G'.repeat(121) })).toEqual(
     refused(long, 400, 'certificate', { holder: long }, { holder: 'G'.repeat(121) }),
   );
@@ -213,7 +213,7 @@ test('an opinion has stars, words and a name that is no address; what is missing
   const who = await sit();
   const typed = { name: 'Grâce', text: 'Clair.', stars: '4' };
   expect(await who.review('1', typed)).toEqual({
-    error: 'Seules les personnes inscrites donnent un avis.',
+    error: 'Inscrivez-vous au cours pour donner un avis.',
     fields: undefined,
     intent: 'review',
     typed: {},

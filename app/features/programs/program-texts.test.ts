@@ -57,10 +57,10 @@ test('its form has words for each of its fields, and none for what is not writte
     'short: En une phrase',
     'status: État',
     'filter: Domaine',
-    'beneficiaries: Pour qui',
+    'beneficiaries: Bénéficiaires',
     'art: Dessin',
-    'details: Ce qu’il fait',
-    'impact: Ce qu’il change, en chiffres',
+    'details: Activités',
+    'impact: Résultats, en chiffres',
     'about: Le programme en quelques paragraphes',
     'timeline: Dates',
   ]);

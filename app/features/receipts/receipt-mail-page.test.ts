@@ -29,7 +29,7 @@ test('a gift leads to what its fund pays; what is for no fund leads to no such p
   const follow = `${SAMPLE_FACTS.receiptUrl}/suite`;
   const words = receiptMailWords(SAMPLE_FACTS);
   expect(receiptMailPage(SAMPLE_FACTS, words)).toContain(`href="${follow}"`);
-  expect(receiptMailText(SAMPLE_FACTS, words)).toContain(`Suivre ce que paie ce fonds\u00a0: ${follow}`);
+  expect(receiptMailText(SAMPLE_FACTS, words)).toContain(`Suivre les dépenses de ce fonds\u00a0: ${follow}`);
   const order = { ...SAMPLE_FACTS, hasFund: false };
   expect(receiptMailPage(order, receiptMailWords(order))).not.toContain('/suite');
 });

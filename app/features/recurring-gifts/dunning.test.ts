@@ -108,7 +108,7 @@ test('refused: one mail however often and in whatever order it is told, with its
   expect(await events()).toEqual(['refused']);
   const { subject, text } = (await read(1))!;
   expect(subject).toBe('Votre don mensuel n’a pas pu être débité');
-  expect(text).toMatch(/Aline.*25\s000\sXOF.*solde insuffisant.*Nous réessaierons le.*se mettra en pause le/s);
+  expect(text).toMatch(/Aline.*25\s000\sXOF.*solde insuffisant.*Nous réessaierons le.*sera mis en pause le/s);
   for (const way of ['card', 'phone', 'change', 'pause']) expect(text).toMatch(new RegExp(`/gifts/[\\w.-]+#${way}`));
 });
 

@@ -79,7 +79,7 @@ test('it says what waits for this person, and what the log has come to for who w
   const market = await desk.hire('marche');
   const treasurer = await desk.hire('tresorerie');
   const mail = (await write(2, market.id))!;
-  expect(mail.subject).toContain('2 choses');
+  expect(mail.subject).toContain('2 tâches');
   expect(mail.text).toContain('Commande 1001 à préparer');
   expect(mail.text).toContain('/admin/me');
   expect(await write(0, market.id)).toBeUndefined();

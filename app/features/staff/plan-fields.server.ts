@@ -54,6 +54,7 @@ export const REASONS: Record<string, Reader> = {
   'stop-gift': 'subscriptions.change',
   'change-gift': 'subscriptions.change',
   'move-gift': 'gifts.move',
+  'correct-person': 'persons.write',
   'unbook-match': 'matches.write',
   'unmatch-line': 'statements.match',
   'set-aside-line': 'statements.match',

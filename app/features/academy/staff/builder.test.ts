@@ -396,7 +396,7 @@ test('what is written of a lesson, a question, a module or the facts is kept as 
 test('what fits no field is kept nowhere: it stays as it was typed, with what is wrong', async () => {
   const { id, revision } = await begin(teacher);
   const base = String(revision);
-  const lookAt = 'Regardez ce qui est marqué\u00a0: rien n’est gardé pour l’instant.';
+  const lookAt = 'Corrigez les champs signalés\u00a0: rien n’est encore enregistré.';
   const wrong = await teacher.post(id, { act: 'write:0.l.0', base, ...written('A', { 'data.minutes': 'cinq' }) });
   expect(wrong).toMatchObject({
     status: 400,
@@ -502,7 +502,7 @@ test('somebody else changed this very lesson: they are named, both texts stand t
   const base = String(revision);
   await editor.post(id, { act: 'write:0.l.0', base, ...written('A', { body: 'De la rédaction.' }) });
   const kept = await newestOf(id);
-  const error = 'redaction en a enregistré entre-temps. Les deux textes sont ci-dessous, rien n’est perdu.';
+  const error = 'Comparez les deux textes ci-dessous\u00a0: redaction en a enregistré entre-temps. Rien n’est perdu.';
   const meanwhile = await teacher.post(id, { act: 'write:0.l.0', base, ...written('A') });
   expect(meanwhile).toMatchObject({
     status: 409,

@@ -90,7 +90,7 @@ test('a file that is no course is refused with its line and the reason, and noth
   const wrong = good.replace(/minutes: \d+/, 'minutes: beaucoup');
   expect(await refused(wrong)).toEqual({
     code: 'course_file_invalid',
-    error: expect.stringContaining('modules[1].lessons[1].minutes ne convient pas'),
+    error: expect.stringContaining('modules[1].lessons[1].minutes n’est pas valable'),
     line: lineOf(wrong, 'minutes: beaucoup'),
   });
   const more = good.replace('\nlevel:', '\nniveau: 3\nlevel:');
@@ -107,7 +107,7 @@ test('a file that is no course is refused with its line and the reason, and noth
   const html = good.replace('text: |\n', 'text: |\n          <b>Non</b>\n\n');
   expect(await refused(html)).toMatchObject({
     line: lineOf(html, '<b>Non</b>'),
-    error: expect.stringContaining('montrée'),
+    error: expect.stringContaining('affichée'),
   });
   const beyond = good.replace(/answer: \d/, 'answer: 4');
   expect(await refused(beyond)).toMatchObject({ line: lineOf(beyond, 'answer: 4') });

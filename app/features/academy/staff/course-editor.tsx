@@ -35,7 +35,14 @@ export function CourseEditor({ course, passages, mayMend, failure }: CourseEdito
         <div className="h">{t('course.proposal')}</div>
         <div className="h">{t('course.yours')}</div>
         {of.map((passage) => (
-          <Row key={passage.key} passage={passage} language={course.language} mayMend={mayMend} failure={failure} />
+          <Row
+            key={passage.key}
+            passage={passage}
+            answers={of.filter(({ kind, question }) => kind === 'option' && question === passage.question)}
+            language={course.language}
+            mayMend={mayMend}
+            failure={failure}
+          />
         ))}
       </div>
     </details>
@@ -61,12 +68,18 @@ export function CourseEditor({ course, passages, mayMend, failure }: CourseEdito
   );
 }
 
-type RowProps = { passage: ReadPassage; language: string; mayMend: boolean; failure?: Failure };
+type RowProps = {
+  passage: ReadPassage;
+  /** Those of its question. */
+  answers: readonly ReadPassage[];
+  language: string;
+  mayMend: boolean;
+  failure?: Failure;
+};
 
-function Row({ passage, language, mayMend, failure }: RowProps) {
+function Row({ passage, answers, language, mayMend, failure }: RowProps) {
   const { t } = useTranslation('admin');
   const { key, kind, text, module, lesson = 0, question = 0, changes, html, before } = passage;
-  const [min, max] = kind === 'answer' ? [0, 9] : BOUNDS[kind];
   const label =
     kind === 'title' && module === undefined
       ? t('course.kind.courseTitle')
@@ -81,7 +94,7 @@ function Row({ passage, language, mayMend, failure }: RowProps) {
     lang: language,
     defaultValue: typed ?? text,
     error: failure?.fields[key],
-    hint: isLost ? t('course.nowIs', { text }) : undefined,
+    hint: isLost ? t('course.nowIs', { text: kind === 'answer' ? String(Number(text) + 1) : text }) : undefined,
   };
   return (
     <>
@@ -107,13 +120,23 @@ function Row({ passage, language, mayMend, failure }: RowProps) {
       </div>
       <div>
         {!mayMend ? (
-          <p lang={language}>{text}</p>
+          <p lang={language}>{kind === 'answer' ? Number(text) + 1 : text}</p>
         ) : kind === 'answer' ? (
-          <Field type="number" min={0} max={max} {...shared} hint={t('course.answerHint')} />
-        ) : max > ONE_LINE ? (
-          <Field control="textarea" rows={ROWS[kind] ?? 2} minLength={min} maxLength={max} {...shared} />
+          <Field
+            control="select"
+            options={answers.map((answer, index) => ({ value: String(index), label: `${index + 1}. ${answer.text}` }))}
+            {...shared}
+          />
+        ) : BOUNDS[kind][1] > ONE_LINE ? (
+          <Field
+            control="textarea"
+            rows={ROWS[kind] ?? 2}
+            minLength={BOUNDS[kind][0]}
+            maxLength={BOUNDS[kind][1]}
+            {...shared}
+          />
         ) : (
-          <Field minLength={min} maxLength={max} {...shared} />
+          <Field minLength={BOUNDS[kind][0]} maxLength={BOUNDS[kind][1]} {...shared} />
         )}
       </div>
     </>

@@ -213,10 +213,10 @@ test('gifts to one fund are shown, and the sentence says which fund and sums', a
   expect(tell({})).toBe('');
   expect(tell({ fund: 'project-7' })).toBe('Gifts to “Un puits, Kenge”.');
   expect(tell({ fund: 'project-7', amountFrom: '5', amountTo: '9', currency: 'USD' })).toMatch(
-    /^Gifts to “Un puits, Kenge”\. Sums from .*5.* to .*9.*\.$/,
+    /^Gifts to “Un puits, Kenge”\. Amounts from .*5.* to .*9.*\.$/,
   );
-  expect(tell({ amountFrom: '5' })).toMatch(/^Sums from XOF.5 up\.$/);
-  expect(tell({ amountTo: '5' })).toMatch(/^Sums up to XOF.5\.$/);
+  expect(tell({ amountFrom: '5' })).toMatch(/^Amounts from XOF.5\.$/);
+  expect(tell({ amountTo: '5' })).toMatch(/^Amounts up to XOF.5\.$/);
   expect(tell({ currency: 'EUR' })).toBe('Payments in EUR.');
 });
 
@@ -235,8 +235,8 @@ test('payments of one source, of none, of one way; the sentence says which', asy
   expect(await ids({ source: "' or 1=1", way: 'A;B' })).toHaveLength(3);
   expect((await list({ source: 'lettre' })).items).toMatchObject([{ id: letter, source: 'lettre' }]);
   const tell = (query: Record<string, string>) => tellFilter(readPaymentState(query, 'en'), [], 'en');
-  expect(tell({ source: 'lettre', way: 'stripe' })).toBe('By “Card”. Came by “lettre”.');
-  expect(tell({ source: '-' })).toBe('Of no known source.');
+  expect(tell({ source: 'lettre', way: 'stripe' })).toBe('Method: “Card”. Source: “lettre”.');
+  expect(tell({ source: '-' })).toBe('No known source.');
 });
 
 test('the palette finds a payment by its receipt and its payer, masked for who checks the books', async () => {

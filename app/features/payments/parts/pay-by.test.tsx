@@ -42,8 +42,8 @@ const XOF = { amountMinor: 25_000, currency: 'XOF' } as const;
 
 test('each way to pay that charges another currency says which, at what rate, and where the sum follows', () => {
   expect(notes(XOF)).toEqual([
-    'Mobile money : vous paierez en CDF (1 XOF = 3,81 CDF). La page suivante donne la somme exacte avant que vous confirmiez.',
-    'Virement : vous paierez en EUR (1 € = 656 XOF). La page suivante donne la somme exacte avant que vous confirmiez.',
+    'Mobile money : vous paierez en CDF (1 XOF = 3,81 CDF). La page suivante donne le montant exact avant votre confirmation.',
+    'Virement : vous paierez en EUR (1 € = 656 XOF). La page suivante donne le montant exact avant votre confirmation.',
   ]);
 });
 

@@ -8,12 +8,13 @@ import { type Language, LANGUAGES } from '#app/shared/language.ts';
 import { FORBIDDEN, IN_CONTENT, IN_TRANSLATIONS, type Rule, says } from './forbidden-words.ts';
 import { flatWords } from './flat-words.ts';
 
-/** The texts of the back office's guide: staff's own words, as those of `admin.json` are. */
+/** The texts of the back office's guide that are read: staff's own words, as those of `admin.json` are. */
 function guideWords(language: Language): { key: string; text: string }[] {
   const written = STAFF_LANGUAGES.find((one) => one === language);
   if (!written) return [];
   return GUIDE.flatMap(({ key, text }) => {
-    const { steps, blocked, words, ...own } = text[written];
+    // `also` are the words people look for a job by, ours or not.
+    const { steps, blocked, words, also: _also, ...own } = text[written];
     const parts = [own, ...steps, ...blocked, ...words].flatMap((part) => Object.entries(part));
     return parts.map(([name, value]) => ({ key: `admin:guide.${key}.${name}`, text: value as string }));
   });

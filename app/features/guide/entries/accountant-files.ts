@@ -26,7 +26,7 @@ export const accountantFiles: GuideEntry = {
           text: 'Dans Rapports, ouvrez « Fichiers comptables ». Choisissez « Présentation », « Période » et un jour de la période. Le FEC est toujours d’une année entière.',
           caption: 'Le choix du fichier',
         },
-        { title: 'Choisissez la devise', text: 'Ce qui est dans une autre devise est converti au cours de son jour.' },
+        { title: 'Choisissez la devise', text: 'Un montant dans une autre devise est converti au cours de son jour.' },
         { title: 'Téléchargez', text: 'Pressez « Préparer le fichier », puis « Télécharger le fichier ».' },
       ],
       blocked: [
@@ -61,7 +61,7 @@ export const accountantFiles: GuideEntry = {
         },
         {
           title: 'Choose the file',
-          text: 'Under Reports open “Accounting files”. Choose “Layout”, “Period” and a day of the period. The FEC is always of a whole year.',
+          text: 'Under Reports open “Accounting files”. Choose “Format”, “Period” and a day of the period. The FEC is always of a whole year.',
           caption: 'The choice of the file',
         },
         { title: 'Choose the currency', text: 'What is in another currency is converted at the rate of its day.' },

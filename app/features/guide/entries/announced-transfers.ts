@@ -24,7 +24,7 @@ export const announcedTransfers: GuideEntry = {
         },
         {
           title: 'Lisez son état',
-          text: '« Attendu » : l’argent n’est pas arrivé. « Au repos » : le délai est passé, sans relance. « Arrivé » : le don est comptabilisé.',
+          text: '« Attendu » : l’argent n’est pas arrivé. « En veille » : le délai est passé, sans relance. « Reçu » : le don est comptabilisé.',
         },
         {
           title: 'Attendez le relevé',
@@ -38,7 +38,7 @@ export const announcedTransfers: GuideEntry = {
         },
         {
           title: 'La personne a oublié la référence',
-          text: 'La ligne reste à rapprocher. La trésorerie l’ouvre et choisit le virement sous « Laquelle ».',
+          text: 'La ligne reste à rapprocher. La trésorerie l’ouvre et choisit le virement sous « Choisir le virement ».',
         },
         {
           title: 'Quelqu’un annonce un virement au téléphone',
@@ -49,7 +49,7 @@ export const announcedTransfers: GuideEntry = {
     },
     en: {
       title: 'Follow an announced transfer',
-      hint: 'A reference, an expected sum',
+      hint: 'A reference, an expected amount',
       lead: 'Somebody chooses a transfer on the site. They get a reference and the foundation’s account. The gift counts when the money arrives.',
       open: 'Open the announced transfers',
       also: 'promise waiting arrived bank reference wire',
@@ -61,7 +61,7 @@ export const announcedTransfers: GuideEntry = {
         },
         {
           title: 'Read where it stands',
-          text: '“Expected”: the money has not arrived. “Resting”: the time is over, without reminders. “Came”: the gift is posted.',
+          text: '“Expected”: the money has not arrived. “Dormant”: the time is over, without reminders. “Received”: the gift is posted.',
         },
         {
           title: 'Wait for the statement',
@@ -69,10 +69,10 @@ export const announcedTransfers: GuideEntry = {
         },
       ],
       blocked: [
-        { title: 'Another sum came', text: 'The site posts the sum that came. The list shows both.' },
+        { title: 'Another amount came', text: 'The site posts the amount that came. The list shows both.' },
         {
           title: 'They forgot the reference',
-          text: 'The line stays to be matched. The treasurer opens it and chooses the transfer under “Which one”.',
+          text: 'The line stays to be matched. The treasurer opens it and chooses the transfer under “Choose the transfer”.',
         },
         {
           title: 'Somebody announces one by phone',

@@ -24,11 +24,11 @@ export const annualStatements: GuideEntry = {
         },
         {
           title: 'Préparez',
-          text: 'Pressez le bouton de l’année, par exemple « Préparer les feuilles 2025 ». La page suit l’avancement.',
+          text: 'Pressez le bouton de l’année, par exemple « Préparer les relevés 2025 ». La page suit l’avancement.',
         },
         {
           title: 'Relisez',
-          text: 'Téléchargez « Toutes (ZIP) » et ouvrez quelques feuilles. « Sans adresse e-mail (ZIP) » donne celles à imprimer.',
+          text: 'Téléchargez « Tous (ZIP) » et ouvrez quelques feuilles. « Sans adresse e-mail (ZIP) » donne celles à imprimer.',
         },
         {
           title: 'Envoyez',
@@ -66,15 +66,15 @@ export const annualStatements: GuideEntry = {
         },
         {
           title: 'Prepare',
-          text: 'Press the button of the year, for example “Prepare the sheets of 2025”. The page shows how far it is.',
+          text: 'Press the button of the year, for example “Prepare the 2025 statements”. The page shows how far it is.',
         },
         {
           title: 'Read some',
-          text: 'Download “All (ZIP)” and open a few sheets. “Without e-mail address (ZIP)” gives those to print.',
+          text: 'Download “All (ZIP)” and open a few sheets. “Without an e-mail address (ZIP)” gives those to print.',
         },
         {
           title: 'Mail them',
-          text: 'Press the button with the number, for example “Write to 120 donors”. The mails wait for ten minutes; “Take the mails back” stops them.',
+          text: 'Press the button with the number, for example “Write to 120 donors”. The mails wait for ten minutes; “Hold back the e-mails” stops them.',
         },
       ],
       blocked: [
@@ -83,7 +83,7 @@ export const annualStatements: GuideEntry = {
           title: 'One person asks for theirs',
           text: 'Open one of their gifts and press the button of the year, for example “Statement 2025”.',
         },
-        { title: 'A sheet could not be made', text: 'Press “Go on”. If it fails again, tell whoever runs the site.' },
+        { title: 'A sheet could not be made', text: 'Press “Resume”. If it fails again, tell whoever runs the site.' },
         {
           title: 'Two people have the same name',
           text: 'Without an e-mail address they are on one sheet. Look before you hand over the paper.',

@@ -11,16 +11,16 @@ export const answerDoubt: GuideEntry = {
   pictures: { 0: { role: 'collecte', path: '/admin/messages?kind=doubt', of: '.work nav.chips' } },
   text: {
     fr: {
-      title: 'Répondre à un doute sur une dépense',
+      title: 'Répondre à un signalement',
       hint: 'Une réponse publique, par quelqu’un d’autre',
       lead: 'Un visiteur demande des explications sur une dépense. La page publique promet une réponse en quelques jours, par une personne qui n’a pas touché à ce fonds.',
       open: 'Ouvrir les messages',
-      also: 'signalement question prix photo facture transparence preuve réclamation',
+      also: 'doute question prix photo facture transparence preuve réclamation',
       steps: [
         {
-          title: 'Ouvrez le doute',
-          text: 'Dans Messages, choisissez « Doutes » et ouvrez la ligne. Pressez « Voir la dépense et répondre en public ».',
-          caption: 'Les doutes dans les messages',
+          title: 'Ouvrez le signalement',
+          text: 'Dans Messages, choisissez « Signalements » et ouvrez la ligne. Pressez « Voir la dépense et répondre en public ».',
+          caption: 'Les signalements dans les messages',
         },
         {
           title: 'Cherchez les faits',
@@ -35,7 +35,7 @@ export const answerDoubt: GuideEntry = {
       blocked: [
         {
           title: 'Vous avez saisi ou approuvé une dépense de ce fonds',
-          text: 'Vous ne pouvez pas répondre. Confiez le doute à un collègue.',
+          text: 'Vous ne pouvez pas répondre. Confiez le signalement à un collègue.',
         },
         {
           title: 'Personne ne peut répondre',
@@ -46,7 +46,7 @@ export const answerDoubt: GuideEntry = {
       words: [],
     },
     en: {
-      title: 'Answer a doubt about an expense',
+      title: 'Answer a query about an expense',
       hint: 'A public answer, by somebody else',
       lead: 'A visitor asks about an expense. The public page promises an answer within a few days, by a person who has had no part in this fund.',
       open: 'Open the messages',
@@ -54,8 +54,8 @@ export const answerDoubt: GuideEntry = {
       steps: [
         {
           title: 'Open it',
-          text: 'Under Messages choose “Doubts” and open the line. Press “See the expense and answer in public”.',
-          caption: 'Doubts among the messages',
+          text: 'Under Messages choose “Queries” and open the line. Press “See the expense and answer in public”.',
+          caption: 'Queries among the messages',
         },
         {
           title: 'Find the facts',

@@ -15,7 +15,7 @@ export const answerMessage: GuideEntry = {
   text: {
     fr: {
       title: 'Répondre à un message',
-      hint: 'Lettres, bénévoles, doutes',
+      hint: 'Messages, bénévoles, signalements',
       lead: 'Les messages du site arrivent dans une seule liste. Votre réponse part par e-mail et reste dans l’échange.',
       open: 'Ouvrir les messages',
       also: 'courrier e-mail lettre boîte réclamation question bénévole modèle spam indésirable',
@@ -25,19 +25,19 @@ export const answerMessage: GuideEntry = {
           text: 'Dans Messages, choisissez « à répondre ». Commencez par le plus ancien. « Bénévoles » montre les offres d’aide.',
           caption: 'Les sortes de messages',
         },
-        { title: 'Prenez-la', text: 'Pressez « Je m’en occupe », ou choisissez un collègue et pressez « Confier ».' },
+        { title: 'Prenez-la', text: 'Pressez « Je m’en occupe », ou choisissez un collègue et pressez « Attribuer ».' },
         {
           title: 'Écrivez',
-          text: 'Choisissez un modèle et pressez « Mettre ce modèle », ou écrivez librement. Le site remplit le nom, le numéro et la date.',
+          text: 'Choisissez un modèle et pressez « Utiliser ce modèle », ou écrivez librement. Le site remplit le nom, le numéro et la date.',
           caption: 'Un modèle de réponse',
         },
         {
           title: 'Envoyez',
-          text: 'Pressez « Envoyer la réponse ». Cochez « Marquer comme fait » si rien d’autre n’est attendu. Si la personne répond, la lettre revient.',
+          text: 'Pressez « Envoyer la réponse ». Cochez « Marquer comme traité » si rien d’autre n’est attendu. Si la personne répond, la lettre revient.',
         },
         {
           title: 'Notez une réponse venue autrement',
-          text: 'Pour un appel ou une visite, dépliez « Noter une réponse venue autrement ».',
+          text: 'Pour un appel ou une visite, dépliez « Saisir une réponse reçue autrement ».',
         },
       ],
       blocked: [
@@ -46,8 +46,8 @@ export const answerMessage: GuideEntry = {
           text: 'Pressez « Indésirable ». Pour annuler une erreur, pressez « Remettre dans les messages ».',
         },
         {
-          title: 'C’est un doute sur une dépense',
-          text: 'Il demande une réponse publique : voyez « Répondre à un doute sur une dépense ».',
+          title: 'C’est un signalement sur une dépense',
+          text: 'Il demande une réponse publique : voyez « Répondre à un signalement ».',
         },
         {
           title: 'Un fichier était joint',
@@ -58,7 +58,7 @@ export const answerMessage: GuideEntry = {
     },
     en: {
       title: 'Answer a message',
-      hint: 'Letters, volunteers, doubts',
+      hint: 'Letters, volunteers, queries',
       lead: 'Messages of the site arrive in one list. Your answer goes by mail and stays in the conversation.',
       open: 'Open the messages',
       also: 'mail letter inbox complaint question volunteer template spam reply',
@@ -80,14 +80,14 @@ export const answerMessage: GuideEntry = {
         },
         {
           title: 'Note a reply that came another way',
-          text: 'For a call or a visit unfold “Enter a reply that came another way”.',
+          text: 'For a call or a visit unfold “Enter a reply received another way”.',
         },
       ],
       blocked: [
-        { title: 'It is spam', text: 'Press “Spam”. A mistake is undone with “Put back into the inbox”.' },
+        { title: 'It is spam', text: 'Press “Spam”. A mistake is undone with “Move back to messages”.' },
         {
-          title: 'It is a doubt about an expense',
-          text: 'It asks for a public answer: see “Answer a doubt about an expense”.',
+          title: 'It is a query about an expense',
+          text: 'It asks for a public answer: see “Answer a query about an expense”.',
         },
         {
           title: 'A file was attached',

@@ -22,12 +22,12 @@ export const apiKey: GuideEntry = {
       steps: [
         {
           title: 'Remplissez',
-          text: 'Sous « Créer une clé », nommez le programme, choisissez la dernière date et cochez les droits nécessaires, pas plus.',
+          text: 'Sous « Créer une clé d’API », nommez le programme, choisissez la dernière date et cochez les droits nécessaires, pas plus.',
           caption: 'La nouvelle clé',
         },
         {
           title: 'Copiez la clé',
-          text: 'Pressez « Créer une clé ». Copiez-la aussitôt : elle n’est montrée qu’une fois.',
+          text: 'Pressez « Créer une clé d’API ». Copiez-la aussitôt : elle n’est montrée qu’une fois.',
         },
         { title: 'Surveillez', text: 'La liste montre la dernière utilisation et l’expiration.' },
         {
@@ -58,10 +58,10 @@ export const apiKey: GuideEntry = {
       steps: [
         {
           title: 'Fill in',
-          text: 'Under “Create a key” name the program, choose the last day and tick the rights it needs, and no more.',
+          text: 'Under “Create an API key” name the program, choose the last day and tick the rights it needs, and no more.',
           caption: 'The new key',
         },
-        { title: 'Copy it', text: 'Press “Create a key”. Copy it at once: it is shown once only.' },
+        { title: 'Copy it', text: 'Press “Create an API key”. Copy it at once: it is shown once only.' },
         { title: 'Watch it', text: 'The list shows its last use and when it expires.' },
         {
           title: 'Add an address for events',
@@ -78,7 +78,7 @@ export const apiKey: GuideEntry = {
           title: 'The webhook is off',
           text: 'An hour of failures stops it. Once the service answers again, open it and press “Switch on again”: what was waiting is sent.',
         },
-        { title: 'An event is missing', text: 'Open the webhook, find the delivery and press “Send again”.' },
+        { title: 'An event is missing', text: 'Open the webhook, find the delivery and press “Resend”.' },
       ],
       words: [{ term: 'Webhook', text: 'an address of another service that the site tells.' }],
     },

@@ -22,14 +22,17 @@ export const approvals: GuideEntry = {
           text: 'Dans Validations, choisissez « en attente » et ouvrez la ligne.',
           caption: 'Les états des demandes',
         },
-        { title: 'Lisez', text: '« Ce qui sera fait » donne les montants et les noms. « Pourquoi » donne la raison.' },
+        {
+          title: 'Lisez',
+          text: '« Changements prévus » donne les montants et les noms. « Pourquoi » donne la raison.',
+        },
         {
           title: 'Vérifiez',
           text: 'Comparez avec la pièce, la facture ou le don. Appelez la personne qui demande si un point vous surprend.',
         },
         {
           title: 'Décidez',
-          text: '« Approuver » fait l’acte aussitôt, une seule fois. « Décliner » ne fait rien ; ajoutez « Commentaire pour le demandeur ».',
+          text: '« Approuver » fait l’acte aussitôt, une seule fois. « Refuser » ne fait rien ; ajoutez « Commentaire pour le demandeur ».',
         },
       ],
       blocked: [
@@ -60,14 +63,14 @@ export const approvals: GuideEntry = {
           text: 'Under Approvals choose “waiting” and open the line.',
           caption: 'The states of requests',
         },
-        { title: 'Read', text: '“What will be done” gives sums and names. “Why” gives the reason.' },
+        { title: 'Read', text: '“What will be done” gives amounts and names. “Why” gives the reason.' },
         {
           title: 'Check',
           text: 'Compare with the document, the invoice or the gift. Call whoever asked if something surprises you.',
         },
         {
           title: 'Decide',
-          text: '“Approve” does the act at once, and once only. “Decline” does nothing; add “A word for whoever asked”.',
+          text: '“Approve” does the act at once, and once only. “Decline” does nothing; add “Comment for the requester”.',
         },
       ],
       blocked: [

@@ -27,7 +27,7 @@ export const article: GuideEntry = {
         },
         {
           title: 'Écrivez',
-          text: 'Remplissez « Titre », « Chapeau », « Rubrique » et « Texte ». Le texte est gardé pendant que vous écrivez ; « Garder le brouillon » le garde aussitôt.',
+          text: 'Remplissez « Titre », « Chapeau », « Rubrique » et « Texte ». Le texte est gardé pendant que vous écrivez ; « Enregistrer le brouillon » le garde aussitôt.',
         },
         {
           title: 'Regardez',
@@ -50,10 +50,10 @@ export const article: GuideEntry = {
         },
         {
           title: 'Un collègue écrit en même temps',
-          text: 'Le site le dit et montre son texte. Reprenez ce qui vous manque, puis pressez « Garder le mien ».',
+          text: 'Le site le dit et montre son texte. Reprenez ce qui vous manque, puis pressez « Enregistrer ma version ».',
         },
         {
-          title: '« Votre brouillon est gardé. La rédaction le publie. »',
+          title: '« Votre brouillon est enregistré. La rédaction le publie. »',
           text: 'Votre rôle écrit sans publier. Prévenez la Rédaction.',
         },
         { title: 'L’ordinateur s’est arrêté', text: 'À l’ouverture, le site propose « Le reprendre ».' },
@@ -77,7 +77,7 @@ export const article: GuideEntry = {
         },
         {
           title: 'Write it',
-          text: 'Fill in “Title”, “Standfirst”, “Section” and “Text”. The text is kept while you write; “Keep the draft” keeps it at once.',
+          text: 'Fill in “Title”, “Standfirst”, “Section” and “Text”. The text is kept while you write; “Save the draft” keeps it at once.',
         },
         {
           title: 'Look',
@@ -100,13 +100,13 @@ export const article: GuideEntry = {
         },
         {
           title: 'A colleague writes at the same time',
-          text: 'The site says so and shows their text. Take what you lack, then press “Keep mine”.',
+          text: 'The site says so and shows their text. Take what you lack, then press “Save my version”.',
         },
         {
-          title: '“Your draft is kept. The editors publish it.”',
+          title: '“Your draft is saved. The editors publish it.”',
           text: 'Your role writes without publishing. Tell the editors.',
         },
-        { title: 'Your computer stopped', text: 'When you open the text again the site offers “Take it back”.' },
+        { title: 'Your computer stopped', text: 'When you open the text again the site offers “Restore it”.' },
       ],
       words: [
         { term: 'Standfirst', text: 'the sentence under the title, in lists.' },

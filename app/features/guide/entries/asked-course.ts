@@ -29,7 +29,7 @@ export const askedCourse: GuideEntry = {
         { title: 'Corrigez', text: 'Changez votre version et pressez « Enregistrer les corrections ».' },
         {
           title: 'Décidez',
-          text: '« Approuver » l’ouvre à tous. « Décliner » demande une explication pour la personne.',
+          text: '« Approuver » l’ouvre à tous. « Refuser » demande une explication pour la personne.',
         },
       ],
       blocked: [
@@ -46,24 +46,24 @@ export const askedCourse: GuideEntry = {
     },
     en: {
       title: 'Read a course on request',
-      hint: 'Read, mend, approve',
+      hint: 'Read, correct, approve',
       lead: 'A visitor asked for a course; a machine or an outline prepared it. Nobody else sees it before you agree.',
       open: 'Open the courses on request',
       also: 'ai artificial intelligence approve mend decline generated asked',
       steps: [
-        { title: 'Open it', text: 'Under Courses on request choose “to read”.', caption: 'The courses on request' },
+        { title: 'Open it', text: 'Under Courses on request choose “to review”.', caption: 'The courses on request' },
         {
           title: 'Go through all of it',
           text: 'The proposal is on the left, your version on the right. Check facts, figures and right answers.',
         },
-        { title: 'Mend it', text: 'Change your version and press “Save the corrections”.' },
+        { title: 'Correct it', text: 'Change your version and press “Save the corrections”.' },
         { title: 'Decide', text: '“Approve” opens it to all. “Decline” asks for an explanation for the person.' },
       ],
       blocked: [
         { title: 'They have no account', text: 'They get no e-mail. Your words stand on the course’s page.' },
         {
           title: 'There is a mistake in an approved one',
-          text: 'Mend your version and save: the public course changes at once.',
+          text: 'Correct your version and save: the public course changes at once.',
         },
       ],
       words: [],

@@ -19,12 +19,12 @@ export const balanceGap: GuideEntry = {
       steps: [
         {
           title: 'Lisez l’écart',
-          text: 'Ouvrez le relevé. « Il manque » donne le montant exact de la différence.',
+          text: 'Ouvrez le relevé. « Écart » donne le montant exact de la différence.',
           caption: 'Les relevés importés',
         },
         {
           title: 'Regardez les lignes mises de côté',
-          text: 'Le site les liste avec leur raison. Pressez « Décider », remplissez les champs et pressez « Inscrire cette ligne ».',
+          text: 'Le site les liste avec leur raison. Pressez « Décider », remplissez les champs et pressez « Ajouter cette ligne ».',
         },
         {
           title: 'Comparez avec la banque',
@@ -43,7 +43,7 @@ export const balanceGap: GuideEntry = {
         },
         {
           title: 'Entrées et sorties sont inversées',
-          text: 'Une colonne du tableau dit le sens. Indiquez-la sous « Entrée ou sortie, si une colonne le dit » à l’import suivant.',
+          text: 'Une colonne du tableau dit le sens. Indiquez-la sous « Entrée ou sortie, si une colonne l’indique » à l’import suivant.',
         },
       ],
       words: [],
@@ -57,16 +57,16 @@ export const balanceGap: GuideEntry = {
       steps: [
         {
           title: 'Read the difference',
-          text: 'Open the statement. “Missing” gives the exact sum.',
+          text: 'Open the statement. “Missing” gives the exact amount.',
           caption: 'The imported statements',
         },
         {
           title: 'Look at the lines set aside',
-          text: 'The site lists them with their reason. Press “Decide”, fill in the fields and press “Enter this line”.',
+          text: 'The site lists them with their reason. Press “Decide”, fill in the fields and press “Add this line”.',
         },
         {
           title: 'Compare with the bank',
-          text: 'Download “The file as it was read” and compare it with the paper statement. Look for a line of that sum.',
+          text: 'Download “The file as it was read” and compare it with the paper statement. Look for a line of that amount.',
         },
         {
           title: 'Import what is missing',

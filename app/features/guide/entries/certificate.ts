@@ -52,7 +52,7 @@ export const certificate: GuideEntry = {
         { title: 'Check', text: 'The number leads to its public page.' },
         {
           title: 'Confirm',
-          text: 'Unfold “Take back”, write “Why”, then press “Take back”. The public page shows the reason.',
+          text: 'Unfold “Withdraw”, write “Why”, then press “Withdraw”. The public page shows the reason.',
         },
       ],
       blocked: [
@@ -60,7 +60,7 @@ export const certificate: GuideEntry = {
           title: 'The name is only spelled wrongly',
           text: 'Do not take it back: such a number does not become valid again. Write to the administration.',
         },
-        { title: 'Somebody asks whether it is true', text: 'The public page answers: “Valid” or “Taken back”.' },
+        { title: 'Somebody asks whether it is true', text: 'The public page answers: “Valid” or “Withdrawn”.' },
       ],
       words: [],
     },

@@ -27,12 +27,12 @@ export const changeRecurring: GuideEntry = {
       steps: [
         {
           title: 'Regardez la liste',
-          text: '« En cours », « En échec », « En pause » et « Arrêtés » trient les dons. « Ce qui est attendu » montre les sommes à venir.',
+          text: '« En cours », « En échec », « En pause » et « Arrêtés » trient les dons. « Montants attendus » montre les montants à venir.',
           caption: 'La tête de la liste',
         },
         {
           title: 'Ouvrez le don',
-          text: 'Cherchez le nom. La page montre le prochain versement et « Son chemin ».',
+          text: 'Cherchez le nom. La page montre le prochain versement et « Historique ».',
           caption: 'Les dons réguliers',
         },
         {
@@ -40,8 +40,8 @@ export const changeRecurring: GuideEntry = {
           text: 'Indiquez « Jusqu’au », ou laissez vide : la personne reprendra elle-même. Donnez la raison et pressez « Mettre en pause ».',
         },
         {
-          title: 'Changez la somme',
-          text: 'Une somme plus petite vaut au prochain versement. Une somme plus grande est seulement proposée : la personne la confirme par e-mail.',
+          title: 'Changez le montant',
+          text: 'Un montant plus petit est valable dès la prochaine échéance. Un montant plus grand est seulement proposé : la personne le confirme par e-mail.',
         },
         { title: 'Arrêtez', text: 'Pressez « Arrêter le don ». C’est irréversible. La personne reçoit un e-mail.' },
       ],
@@ -60,19 +60,19 @@ export const changeRecurring: GuideEntry = {
     },
     en: {
       title: 'Change or stop a regular gift',
-      hint: 'Pause, sum, end',
+      hint: 'Pause, amount, end',
       lead: 'Somebody asks to pause, lower or end their gift. You do it for them, with their reason.',
       open: 'Open the recurring gifts',
       also: 'monthly yearly subscription cancel recurring charge raise lower suspend',
       steps: [
         {
           title: 'Look at the list',
-          text: '“Running”, “Failing”, “Paused” and “Stopped” sort the gifts. “What is expected” shows the sums to come.',
+          text: '“Running”, “Failing”, “Paused” and “Stopped” sort the gifts. “Expected amounts” shows the amounts to come.',
           caption: 'The head of the list',
         },
         {
           title: 'Open it',
-          text: 'Search for the name. The page shows the next payment and “Its way”.',
+          text: 'Search for the name. The page shows the next payment and “History”.',
           caption: 'The recurring gifts',
         },
         {
@@ -80,8 +80,8 @@ export const changeRecurring: GuideEntry = {
           text: 'Fill in “Until”, or leave it empty: the giver resumes it. Give the reason and press “Pause the gift”.',
         },
         {
-          title: 'Mend the sum',
-          text: 'A smaller sum holds from the next payment on. A larger one is only offered: the giver confirms it by e-mail.',
+          title: 'Correct the amount',
+          text: 'A smaller amount holds from the next payment on. A larger one is only offered: the giver confirms it by e-mail.',
         },
         { title: 'End it', text: 'Press “Stop the gift”. It is final. The giver gets an e-mail.' },
       ],

@@ -43,7 +43,7 @@ export const checkIn: GuideEntry = {
         },
         {
           title: 'La personne n’est pas inscrite',
-          text: 'Pressez « Sans inscription » : voyez « Inscrire quelqu’un à un événement ».',
+          text: 'Pressez « Sans inscription » : voyez « Inscrire une personne à un événement ».',
         },
         {
           title: 'Vous avez pointé la mauvaise personne',
@@ -78,7 +78,7 @@ export const checkIn: GuideEntry = {
       ],
       blocked: [
         {
-          title: '“Already in, at 10:12”',
+          title: '“Already checked in at 10:12”',
           text: 'The ticket was used. Ask for the name; the page gives the time of entry.',
         },
         {

@@ -16,18 +16,18 @@ export const checks: GuideEntry = {
     fr: {
       title: 'Lire les contrôles de la nuit',
       hint: 'Livres, e-mails, tâches, sauvegardes',
-      lead: 'Chaque nuit, le site relit les dons, le registre, les reçus, le stock et le journal d’audit. Vous regardez ce qui ne s’accorde pas.',
+      lead: 'Chaque nuit, le site relit les dons, le grand livre, les reçus, le stock et le journal d’audit. Vous regardez ce qui ne s’accorde pas.',
       open: 'Ouvrir les vérifications',
       also: 'vérification santé panne erreur sauvegarde backup bloqué alerte contrôle',
       steps: [
         {
           title: 'Lisez la dernière nuit',
-          text: '« Tout s’accorde » : rien à faire. Sinon, la ligne nomme chaque règle et le nombre de cas.',
+          text: '« Aucun écart » : rien à faire. Sinon, la ligne nomme chaque règle et le nombre de cas.',
           caption: 'Les dernières nuits',
         },
         {
           title: 'Regardez les e-mails',
-          text: '« Courriels en attente » liste ceux qui attendent depuis plus d’une heure. Ils sont essayés pendant quatorze jours.',
+          text: '« E-mails en attente » liste ceux qui attendent depuis plus d’une heure. Ils sont essayés pendant quatorze jours.',
           caption: 'Les e-mails en attente',
         },
         {
@@ -64,17 +64,17 @@ export const checks: GuideEntry = {
       steps: [
         {
           title: 'Read the last night',
-          text: '“All agrees”: nothing to do. Otherwise the line names each rule and how many cases.',
+          text: '“No discrepancy”: nothing to do. Otherwise the line names each rule and how many cases.',
           caption: 'The last nights',
         },
         {
           title: 'Look at the mails',
-          text: '“Mail that waits” lists those waiting for more than an hour. They are tried for fourteen days.',
+          text: '“E-mails waiting” lists those waiting for more than an hour. They are tried for fourteen days.',
           caption: 'Mail that waits',
         },
         {
           title: 'Look at the jobs',
-          text: '“Jobs given up” must be empty. They begin again when the server restarts.',
+          text: '“Abandoned jobs” must be empty. They begin again when the server restarts.',
         },
         {
           title: 'Check the backups',
@@ -84,7 +84,7 @@ export const checks: GuideEntry = {
       blocked: [
         {
           title: 'A rule does not hold',
-          text: 'Erase nothing and mend nothing. Note the line and tell whoever runs the server.',
+          text: 'Erase nothing and correct nothing. Note the line and tell whoever runs the server.',
         },
         {
           title: '“The site is not backed up”',

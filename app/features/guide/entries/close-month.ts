@@ -18,7 +18,7 @@ export const closeMonth: GuideEntry = {
   text: {
     fr: {
       title: 'Clore un mois',
-      hint: 'Ce qui reste ouvert, puis la clôture',
+      hint: 'Les points ouverts, puis la clôture',
       lead: 'Dans un mois clos, plus aucune écriture n’entre, ni dans les mois d’avant. Les chiffres ne changent plus.',
       open: 'Ouvrir les rapports',
       also: 'clôture clôturer fermer comptes fin bloquer rouvrir exercice année',
@@ -30,7 +30,7 @@ export const closeMonth: GuideEntry = {
         {
           title: 'Lisez la liste de contrôle',
           text: 'Sous les tableaux, le site compte ce qui reste : lignes de relevé, virements, validations, paiements à vérifier, imports, contrôles de la nuit. Chaque ligne mène à sa page.',
-          caption: 'Ce qui reste ouvert',
+          caption: 'Les points ouverts',
         },
         {
           title: 'Réglez ce qui reste',
@@ -85,7 +85,7 @@ export const closeMonth: GuideEntry = {
       blocked: [
         {
           title: 'It was closed too early',
-          text: 'On the same page press “Ask for it to be reopened” and give the reason. Somebody else approves. Only the last closed month can be opened again.',
+          text: 'On the same page press “Request reopening” and give the reason. Somebody else approves. Only the last closed month can be opened again.',
         },
         {
           title: 'A gift of that month comes later',

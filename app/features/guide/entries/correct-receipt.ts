@@ -48,7 +48,7 @@ export const correctReceipt: GuideEntry = {
       also: 'mend mistake address spelling typo change rectify',
       steps: [
         { title: 'Open the gift', text: 'Under Gifts search for the name or the receipt’s number.' },
-        { title: 'Mend it', text: 'Unfold “Correct the name or address”. Write “In the name of” and “Address”.' },
+        { title: 'Correct it', text: 'Unfold “Correct the name or address”. Write “In the name of” and “Address”.' },
         {
           title: 'Confirm',
           text: 'Press “Correct the receipt”. It keeps its number and says on which day it was corrected. The donor gets it by e-mail, if their address is known.',

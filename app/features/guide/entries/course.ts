@@ -32,16 +32,16 @@ export const course: GuideEntry = {
         },
         {
           title: 'Écrivez',
-          text: 'Ouvrez une partie : vous écrivez son texte à droite. Pressez « Garder ». « Présentation du cours » contient le résumé et le prix.',
+          text: 'Ouvrez une partie : vous écrivez son texte à droite. Pressez « Enregistrer ». « Présentation du cours » contient le résumé et le prix.',
         },
         {
           title: 'Écrivez les questions',
-          text: 'Cochez la réponse juste. Sous « Si l’on se trompe », expliquez. « Réussite à, pour tout le module » donne le nombre de bonnes réponses.',
+          text: 'Cochez la réponse juste. Sous « Explication en cas d’erreur », expliquez. « Réponses justes exigées, pour tout le module » donne le nombre de bonnes réponses.',
         },
         { title: 'Regardez comme un apprenant', text: 'Pressez « Aperçu ».' },
         {
           title: 'Publiez',
-          text: 'Pressez « Publier les changements », puis « Publier maintenant ». « Ce qui manque avant de publier » liste ce qu’il faut compléter.',
+          text: 'Pressez « Publier les changements », puis « Publier maintenant ». « À compléter avant de publier » liste ce qu’il faut compléter.',
         },
       ],
       blocked: [
@@ -51,11 +51,11 @@ export const course: GuideEntry = {
         },
         {
           title: 'Le cours vient d’un fichier',
-          text: 'Choisissez-le sous « Reprendre un cours d’un fichier ». Il arrive en brouillon.',
+          text: 'Choisissez-le sous « Importer un cours d’un fichier ». Il arrive en brouillon.',
         },
         {
           title: 'Les apprenants s’arrêtent',
-          text: '« Où l’on s’arrête » montre le module et les questions manquées.',
+          text: '« Abandons » montre le module et les questions manquées.',
         },
       ],
       words: [],
@@ -69,7 +69,7 @@ export const course: GuideEntry = {
       steps: [
         {
           title: 'Begin',
-          text: 'Under “New course” write “Title” and press “Begin this course”.',
+          text: 'Under “New course” write “Title” and press “Start this course”.',
           caption: 'The new course',
         },
         {
@@ -79,16 +79,16 @@ export const course: GuideEntry = {
         },
         {
           title: 'Fill it',
-          text: 'Open a part: its text is written on the right. Press “Keep”. “About the course” holds the summary and the price.',
+          text: 'Open a part: its text is written on the right. Press “Save”. “About the course” holds the summary and the price.',
         },
         {
           title: 'Add questions',
-          text: 'Tick the right answer. Under “For whoever gets it wrong” explain. “Passed from, for the whole module” gives the number of right answers.',
+          text: 'Tick the right answer. Under “Explanation for a wrong answer” explain. “Right answers required, for the whole module” gives the number of right answers.',
         },
         { title: 'Look as a learner', text: 'Press “Preview”.' },
         {
           title: 'Publish',
-          text: 'Press “Publish the changes”, then “Publish now”. “What is missing before publishing” lists what to complete.',
+          text: 'Press “Publish the changes”, then “Publish now”. “To complete before publishing” lists what to complete.',
         },
       ],
       blocked: [
@@ -98,9 +98,9 @@ export const course: GuideEntry = {
         },
         {
           title: 'It comes from a file',
-          text: 'Choose it under “Bring in a course from a file”. It arrives as a draft.',
+          text: 'Choose it under “Import a course from a file”. It arrives as a draft.',
         },
-        { title: 'Learners stop', text: '“Where people stop” shows the module and the questions they miss.' },
+        { title: 'Learners stop', text: '“Where people drop out” shows the module and the questions they miss.' },
       ],
       words: [],
     },

@@ -39,7 +39,7 @@ export const donorPaid: GuideEntry = {
       blocked: [
         {
           title: 'Le téléphone a été débité',
-          text: 'Demandez le numéro de l’opération. La trésorerie ouvre le paiement et presse « Redemander au prestataire » s’il est à vérifier.',
+          text: 'Demandez le numéro de l’opération. La trésorerie ouvre le paiement et presse « Interroger de nouveau le prestataire » s’il est à vérifier.',
         },
         { title: 'La personne est sous un autre nom', text: 'Cherchez son adresse ou son téléphone dans Personnes.' },
       ],
@@ -54,12 +54,12 @@ export const donorPaid: GuideEntry = {
       steps: [
         {
           title: 'Search under Gifts',
-          text: 'Search for their name, their e-mail, then the sum and the day. The state “pending” means that the provider has not confirmed yet.',
+          text: 'Search for their name, their e-mail, then the amount and the day. The state “pending” means that the provider has not confirmed yet.',
           caption: 'The search of the gifts',
         },
         {
           title: 'Read the state',
-          text: '“paid”: send the receipt again. “refused”, “abandoned” or “expired”: nothing was received. “to check”: the treasurer decides.',
+          text: '“paid”: send the receipt again. “declined”, “abandoned” or “expired”: nothing was received. “to check”: the treasurer decides.',
         },
         {
           title: 'Look among the transfers',
@@ -71,13 +71,13 @@ export const donorPaid: GuideEntry = {
         },
         {
           title: 'Answer',
-          text: 'Say what you found, and promise nothing. If nothing is found, ask for the number of the transaction, its day and its sum.',
+          text: 'Say what you found, and promise nothing. If nothing is found, ask for the number of the transaction, its day and its amount.',
         },
       ],
       blocked: [
         {
           title: 'Their phone was charged',
-          text: 'Ask for the number of the transaction. The treasurer opens the payment and presses “Ask the provider again” if it is to check.',
+          text: 'Ask for the number of the transaction. The treasurer opens the payment and presses “Query the provider again” if it is to check.',
         },
         { title: 'They are under another name', text: 'Search for their address or telephone under People.' },
       ],

@@ -27,11 +27,11 @@ export const erasePerson: GuideEntry = {
         },
         {
           title: 'Effacez',
-          text: 'Sur la fiche, sous « Effacer cette personne », lisez ce que la loi garde. Dépliez, puis donnez la raison sans nommer la personne.',
+          text: 'Sur la fiche, sous « Effacer ses données », lisez ce que la loi garde. Dépliez, puis donnez la raison sans nommer la personne.',
         },
         {
           title: 'Confirmez',
-          text: 'Avec des dons ou des commandes, pressez « Demander l’effacement » : une autre personne approuve. Sinon, « Effacer pour toujours ».',
+          text: 'Avec des dons ou des commandes, pressez « Demander l’effacement » : une autre personne approuve. Sinon, « Effacer définitivement ».',
         },
       ],
       blocked: [
@@ -61,11 +61,11 @@ export const erasePerson: GuideEntry = {
         { title: 'Give the copy first', text: 'If they want it, press “Export their data” before you erase.' },
         {
           title: 'Open the part',
-          text: 'On their page, under “Erase this person”, read what the law keeps. Unfold it, then give the reason without naming the person.',
+          text: 'On their page, under “Erase personal data”, read what the law keeps. Unfold it, then give the reason without naming the person.',
         },
         {
           title: 'Confirm',
-          text: 'With gifts or orders press “Ask for the erasure”: somebody else approves. Otherwise “Erase for good”.',
+          text: 'With gifts or orders press “Request erasure”: somebody else approves. Otherwise “Erase permanently”.',
         },
       ],
       blocked: [

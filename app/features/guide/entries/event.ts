@@ -28,12 +28,12 @@ export const event: GuideEntry = {
         },
         {
           title: 'Changez les places',
-          text: 'Sous « Combien de places », écrivez le nombre et pressez « Changer les places ». Plus de places : la liste d’attente avance et chacun est prévenu.',
+          text: 'Sous « Nombre de places », écrivez le nombre et pressez « Changer les places ». Plus de places : la liste d’attente avance et chacun est prévenu.',
           caption: 'Les places',
         },
         {
           title: 'Écrivez à tous',
-          text: 'Sous « Écrire à tous ceux qui viennent », écrivez « Objet » et « Message », puis pressez « Envoyer à tous ». Le message attend dix minutes ; « Retenir » l’arrête.',
+          text: 'Sous « Écrire à tous les inscrits », écrivez « Objet » et « Message », puis pressez « Envoyer à tous ». Le message attend dix minutes ; « Retenir » l’arrête.',
           caption: 'Le message aux inscrits',
         },
       ],
@@ -42,7 +42,7 @@ export const event: GuideEntry = {
           title: 'L’événement n’est pas dans la liste',
           text: 'Il n’est pas publié. La Rédaction le publie dans Contenus.',
         },
-        { title: 'Une personne appelle pour venir', text: 'Voyez « Inscrire quelqu’un à un événement ».' },
+        { title: 'Une personne appelle pour venir', text: 'Voyez « Inscrire une personne à un événement ».' },
         {
           title: 'Vous avez diminué les places',
           text: 'Personne ne perd la sienne. La liste d’attente n’avance plus.',
@@ -57,19 +57,19 @@ export const event: GuideEntry = {
       open: 'Open the events',
       also: 'guests participants list waiting places ticket reminder meeting',
       steps: [
-        { title: 'Open it', text: 'Under Events choose “To come”.', caption: 'The events' },
+        { title: 'Open it', text: 'Under Events choose “Upcoming”.', caption: 'The events' },
         {
           title: 'Read the list',
-          text: '“Expected”, “In”, “Waiting list” and “Cancelled” are the states. “Export” gives the list.',
+          text: '“Expected”, “Checked in”, “Waiting list” and “Cancelled” are the states. “Export” gives the list.',
         },
         {
           title: 'Change the number',
-          text: 'Under “How many places” write the number and press “Change the places”. More places: the waiting list moves up and each is told.',
+          text: 'Under “Number of places” write the number and press “Change the number of places”. More places: the waiting list moves up and each is notified.',
           caption: 'The places',
         },
         {
           title: 'Write to everybody',
-          text: 'Under “Write to all who come” write “Subject” and “Message”, then press “Send to all”. It waits for ten minutes; “Take back” stops it.',
+          text: 'Under “Write to all attendees” write “Subject” and “Message”, then press “Send to all”. It waits for ten minutes; “Hold” stops it.',
           caption: 'The message to all',
         },
       ],

@@ -19,7 +19,7 @@ export const evidence: GuideEntry = {
       steps: [
         {
           title: 'Ouvrez la dépense approuvée',
-          text: 'Dans Dépenses, choisissez « À prouver » ou « En retard ».',
+          text: 'Dans Dépenses, choisissez « À justifier » ou « En retard ».',
           caption: 'Les dépenses à justifier',
         },
         {
@@ -31,12 +31,12 @@ export const evidence: GuideEntry = {
           title: 'Confirmez l’accord',
           text: 'Cochez la case si personne n’est reconnaissable, ou si chaque adulte reconnaissable a dit oui. Jamais un enfant reconnaissable.',
         },
-        { title: 'Publiez', text: 'Pressez « Publier la preuve ». Les visiteurs la voient aussitôt.' },
+        { title: 'Publiez', text: 'Pressez « Publier le justificatif ». Les visiteurs la voient aussitôt.' },
       ],
       blocked: [
         {
           title: 'Il n’y a pas de réseau',
-          text: 'Avec du réseau, ouvrez d’avance la page de la preuve seule : le téléphone la garde et envoie au retour du réseau.',
+          text: 'Avec du réseau, ouvrez d’avance la page du justificatif : le téléphone la garde et envoie au retour du réseau.',
         },
         {
           title: 'La dépense n’est pas dans la liste',
@@ -44,7 +44,7 @@ export const evidence: GuideEntry = {
         },
         {
           title: 'Une photo ne devait pas être publiée',
-          text: 'Dépliez « Retirer », donnez la raison, puis « Retirer cette preuve ». Elle disparaît pour de bon.',
+          text: 'Dépliez « Retirer », donnez la raison, puis « Retirer ce justificatif ». Elle disparaît pour de bon.',
         },
       ],
       words: [],
@@ -58,29 +58,29 @@ export const evidence: GuideEntry = {
       steps: [
         {
           title: 'Open the approved one',
-          text: 'Under Spending choose “To be proven” or “Late”.',
+          text: 'Under Spending choose “To be evidenced” or “Late”.',
           caption: 'Expenses that wait for evidence',
         },
         {
           title: 'Choose the file',
           text: 'Under “Photo or document” take a photo or a PDF. Black out names on a document. The place written into the photo is removed.',
         },
-        { title: 'Say when and where', text: '“Taken on”, then “District”. Never the exact place.' },
+        { title: 'Say when and where', text: '“Taken on”, then “Commune”. Never the exact place.' },
         {
           title: 'Confirm consent',
           text: 'Tick the box if nobody can be recognised, or if each adult who can has agreed. Never a child who can be recognised.',
         },
-        { title: 'Publish', text: 'Press “Publish the proof”. Visitors see it at once.' },
+        { title: 'Publish', text: 'Press “Publish the evidence”. Visitors see it at once.' },
       ],
       blocked: [
         {
           title: 'There is no network',
-          text: 'With network, open the page of the proof alone beforehand: the phone keeps it and sends when the network is back.',
+          text: 'With network, open the evidence page alone beforehand: the phone keeps it and sends when the network is back.',
         },
         { title: 'It is not in the list', text: 'It still waits for approval. Choose “To be approved”.' },
         {
           title: 'A photo should not have been published',
-          text: 'Unfold “Take back”, give the reason, then “Take this proof back”. It is gone for good.',
+          text: 'Unfold “Withdraw”, give the reason, then “Withdraw this evidence”. It is gone for good.',
         },
       ],
       words: [],

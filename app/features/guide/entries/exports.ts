@@ -57,7 +57,7 @@ export const exportTables: GuideEntry = {
         },
         {
           title: 'Choose what you need',
-          text: '“Gifts”, “Donors”, “Receipts” or “Journal of the books”. Each part says who took it last.',
+          text: '“Gifts”, “Donors”, “Receipts” or “Journal”. Each part says who took it last.',
           caption: 'The gifts',
         },
         {

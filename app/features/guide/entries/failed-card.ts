@@ -26,11 +26,11 @@ export const failedCard: GuideEntry = {
         },
         {
           title: 'Lisez la raison',
-          text: '« Versement refusé » donne le jour, la raison et le nombre d’e-mails envoyés.',
+          text: '« Échéance refusée » donne le jour, la raison et le nombre d’e-mails envoyés.',
         },
         {
           title: 'Renvoyez l’e-mail',
-          text: 'Pressez « Renvoyer l’e-mail de l’échec » : la personne y trouve de quoi changer sa carte.',
+          text: 'Pressez « Renvoyer l’e-mail de refus » : la personne y trouve de quoi changer sa carte.',
         },
         {
           title: 'Présentez la carte',
@@ -60,11 +60,11 @@ export const failedCard: GuideEntry = {
         },
         {
           title: 'Send the mail again',
-          text: 'Press “Send the mail of the failure again”: with it the giver changes their card.',
+          text: 'Press “Resend the e-mail about the declined payment”: with it the giver changes their card.',
         },
         {
           title: 'Try the card',
-          text: 'They say that there is money on the card again? Press “Try the card again”. A payment made meanwhile is not taken twice.',
+          text: 'They say that there is money on the card again? Press “Charge the card again”. A payment made meanwhile is not taken twice.',
         },
       ],
       blocked: [

@@ -27,12 +27,12 @@ export const fieldSeason: GuideEntry = {
         },
         {
           title: 'Publiez une nouvelle',
-          text: 'Sous « Une nouvelle du champ », indiquez « Jour » et « Ce qui s’est passé », ajoutez une photo, puis pressez « Publier la nouvelle ».',
+          text: 'Sous « Une nouvelle du champ », indiquez « Jour » et « Nouvelle », ajoutez une photo, puis pressez « Publier la nouvelle ».',
           caption: 'Le formulaire de la nouvelle',
         },
         {
           title: 'Passez à l’étape suivante',
-          text: 'Quand la somme est réunie, pressez « Commencer la saison ». À la récolte, pressez « Passer à la récolte ».',
+          text: 'Quand le montant est atteint, pressez « Commencer la saison ». À la récolte, pressez « Passer à la récolte ».',
         },
         {
           title: 'Prévenez la trésorerie',
@@ -41,12 +41,12 @@ export const fieldSeason: GuideEntry = {
       ],
       blocked: [
         {
-          title: 'La somme n’est pas réunie à la date prévue',
+          title: 'Le montant n’est pas atteint à la date prévue',
           text: 'Dépliez « Clore ce champ et rembourser les parts ». Une autre personne approuve ; chaque part est remboursée en entier.',
         },
         {
           title: 'Le bouton de l’étape manque',
-          text: 'L’étape n’est pas encore possible, par exemple parce que la somme n’est pas réunie.',
+          text: 'L’étape n’est pas encore possible, par exemple parce que le montant n’est pas atteint.',
         },
       ],
       words: [],
@@ -61,26 +61,26 @@ export const fieldSeason: GuideEntry = {
         { title: 'Open it', text: 'Under Fields choose “in season” or “harvesting”.', caption: 'The fields' },
         {
           title: 'Publish news',
-          text: 'Under “News of the field” fill in “Day” and “What happened”, add a photo, then press “Publish the news”.',
+          text: 'Under “News of the field” fill in “Day” and “News”, add a photo, then press “Publish the news”.',
           caption: 'The form',
         },
         {
           title: 'Go to the next step',
-          text: 'When the sum is reached press “Begin the season”. At harvest press “Begin the harvest”.',
+          text: 'When the amount is reached press “Begin the season”. At harvest press “Begin the harvest”.',
         },
         {
           title: 'Tell the treasurer',
-          text: 'After the harvest give them the weight and the price. They reckon the sharing.',
+          text: 'After the harvest give them the weight and the price. They calculate the distribution.',
         },
       ],
       blocked: [
         {
-          title: 'The sum is not reached in time',
-          text: 'Unfold “Close this field and give the shares back”. Somebody else approves; each share is paid back whole.',
+          title: 'The amount is not reached in time',
+          text: 'Unfold “Close this field and refund the shares”. Somebody else approves; each share is paid back whole.',
         },
         {
           title: 'The button of the step is missing',
-          text: 'The step is not possible yet, for instance because the sum is not reached.',
+          text: 'The step is not possible yet, for instance because the amount is not reached.',
         },
       ],
       words: [],

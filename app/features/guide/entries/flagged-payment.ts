@@ -15,7 +15,7 @@ export const flaggedPayment: GuideEntry = {
     fr: {
       title: 'Traiter un paiement à vérifier',
       hint: 'Montant ou devise différents',
-      lead: 'Le prestataire annonce une autre somme que la demande. Le paiement n’est ni compté ni suivi d’un reçu tant que vous n’avez pas décidé.',
+      lead: 'Le prestataire annonce un autre montant que la demande. Le paiement n’est ni compté ni suivi d’un reçu tant que vous n’avez pas décidé.',
       open: 'Ouvrir les dons',
       also: 'erreur écart différence prestataire stripe pawapay accepter rendre contesté litige',
       steps: [
@@ -24,10 +24,13 @@ export const flaggedPayment: GuideEntry = {
           text: 'Dans Dons, choisissez « à vérifier ». Commencez par le plus ancien.',
           caption: 'Les états des paiements',
         },
-        { title: 'Comparez', text: 'La page du paiement montre « Demandé par nous » et « Dit par le prestataire ».' },
+        {
+          title: 'Comparez',
+          text: 'La page du paiement montre « Demandé par nous » et « Annoncé par le prestataire ».',
+        },
         {
           title: 'Redemandez au prestataire',
-          text: 'Pressez « Redemander au prestataire ». La page montre sa nouvelle réponse.',
+          text: 'Pressez « Interroger de nouveau le prestataire ». La page montre sa nouvelle réponse.',
         },
         {
           title: 'Décidez',
@@ -48,8 +51,8 @@ export const flaggedPayment: GuideEntry = {
     },
     en: {
       title: 'Deal with a payment to check',
-      hint: 'Another sum or currency',
-      lead: 'The provider states another sum than the one asked for. The payment does not count and has no receipt until you decide.',
+      hint: 'Another amount or currency',
+      lead: 'The provider states another amount than the one asked for. The payment does not count and has no receipt until you decide.',
       open: 'Open the gifts',
       also: 'error difference provider stripe pawapay accept give back disputed flagged',
       steps: [
@@ -58,17 +61,17 @@ export const flaggedPayment: GuideEntry = {
           text: 'Under Gifts choose “to check”. Begin with the oldest.',
           caption: 'The states of payments',
         },
-        { title: 'Compare', text: 'The page of the payment shows “Asked by us” and “Said by the provider”.' },
-        { title: 'Ask the provider again', text: 'Press “Ask the provider again”. The page shows its new answer.' },
+        { title: 'Compare', text: 'The page of the payment shows “Requested by us” and “Reported by the provider”.' },
+        { title: 'Ask the provider again', text: 'Press “Query the provider again”. The page shows its new answer.' },
         {
           title: 'Decide',
-          text: 'If it keeps to its word, book the sum that came or press “Give back all that came”. Give the reason. The person gets an e-mail.',
+          text: 'If it keeps to its word, book the amount that came or press “Refund the full amount received”. Give the reason. The person gets an e-mail.',
         },
       ],
       blocked: [
         {
           title: 'The site does not offer to accept',
-          text: 'The sum is in another currency, or it is the price of an order, a share or a course. It can only be given back.',
+          text: 'The amount is in another currency, or it is the price of an order, a share or a course. It can only be refunded.',
         },
         {
           title: 'The payment is disputed',

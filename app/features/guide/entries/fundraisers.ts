@@ -25,7 +25,7 @@ export const fundraisers: GuideEntry = {
         { title: 'Lisez le motif', text: 'La page montre le mot, le nombre de signalements et leur motif.' },
         {
           title: 'Décidez',
-          text: 'Choisissez « Enlever le nom et le mot » ou « Les laisser, ou les remettre », donnez la raison, puis pressez « Décider ».',
+          text: 'Choisissez « Masquer le nom et le message » ou « Afficher le nom et le message », donnez la raison, puis pressez « Décider ».',
         },
         {
           title: 'Retirez une collecte si besoin',
@@ -49,7 +49,7 @@ export const fundraisers: GuideEntry = {
         { title: 'Read why', text: 'The page shows the message, how often it was reported and why.' },
         {
           title: 'Decide',
-          text: 'Choose “Remove the name and the message” or “Leave them, or bring them back”, give the reason, then press “Decide”.',
+          text: 'Choose “Hide the name and the message” or “Show the name and the message”, give the reason, then press “Decide”.',
         },
         {
           title: 'Remove a whole one if needed',

@@ -19,7 +19,7 @@ export const giftTwice: GuideEntry = {
       steps: [
         {
           title: 'Comparez les deux dons',
-          text: 'Dans Dons, cherchez le nom. Ouvrez chaque don et lisez « Moyen », « Référence » et « Son chemin ».',
+          text: 'Dans Dons, cherchez le nom. Ouvrez chaque don et lisez « Moyen », « Référence » et « Historique ».',
         },
         {
           title: 'Saisi et rapproché',
@@ -56,7 +56,7 @@ export const giftTwice: GuideEntry = {
       steps: [
         {
           title: 'Compare the two',
-          text: 'Under Gifts search for the name. Open each gift and read “Means”, “Reference” and “Its way”.',
+          text: 'Under Gifts search for the name. Open each gift and read “Method”, “Reference” and “History”.',
         },
         {
           title: 'Entered and matched',

@@ -39,7 +39,7 @@ export const goal: GuideEntry = {
     },
     en: {
       title: 'Change the goal of a project',
-      hint: 'A new sum and its reason',
+      hint: 'A new amount and its reason',
       lead: 'The cost of a project changes. The public page shows the old goal, the new one and the reason.',
       open: 'Open the projects',
       also: 'budget sum cost raise target funding',

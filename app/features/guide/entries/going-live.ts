@@ -45,7 +45,7 @@ export const goingLive: GuideEntry = {
           title: 'Un compte bancaire change ensuite',
           text: 'Une autre personne approuve. Les donateurs voient le nouveau compte un jour plus tard, et toute la trésorerie est prévenue. « Garder les comptes d’avant » arrête le changement.',
         },
-        { title: 'L’e-mail d’essai n’arrive pas', text: 'Regardez « Courriels en attente » dans Vérifications.' },
+        { title: 'L’e-mail d’essai n’arrive pas', text: 'Regardez « E-mails en attente » dans Vérifications.' },
         { title: 'Un reçu ancien porte l’ancien nom', text: 'C’est voulu : un reçu émis garde ce qu’il disait.' },
       ],
       words: [],
@@ -68,7 +68,7 @@ export const goingLive: GuideEntry = {
         },
         {
           title: 'Give the accounts',
-          text: 'One account per currency: “Holder”, “Bank and city”, then “IBAN” or “Account number”. Press “Save the accounts”.',
+          text: 'One account per currency: “Account holder”, “Bank and town”, then “IBAN” or “Account number”. Press “Save the accounts”.',
         },
         { title: 'Try a mail', text: 'Press “Send me a test e-mail”.' },
         {
@@ -83,9 +83,9 @@ export const goingLive: GuideEntry = {
       blocked: [
         {
           title: 'A bank account changes later',
-          text: 'Somebody else approves. Donors see the new account a day later, and all treasurers are told. “Keep the accounts from before” stops the change.',
+          text: 'Somebody else approves. Donors see the new account a day later, and all treasurers are notified. “Keep the previous accounts” stops the change.',
         },
-        { title: 'The test mail does not arrive', text: 'Look at “Mail that waits” under Checks.' },
+        { title: 'The test mail does not arrive', text: 'Look at “E-mails waiting” under Checks.' },
         { title: 'An old receipt has the old name', text: 'That is meant: a receipt keeps what it said.' },
       ],
       words: [],

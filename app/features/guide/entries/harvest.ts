@@ -35,12 +35,12 @@ export const harvest: GuideEntry = {
         },
         {
           title: 'Vérifiez',
-          text: 'Le site montre la vente, les mises, la somme des parts et celle des familles. Le détail donne chaque part.',
+          text: 'Le site montre la vente, les mises, le total des parts et celui des familles. Le détail donne chaque part.',
           caption: 'Le calcul d’une récolte',
         },
         {
           title: 'Demandez',
-          text: 'Pressez « Demander le partage ». Une autre personne approuve. Chaque part est alors comptabilisée et sa personne prévenue. C’est irréversible.',
+          text: 'Pressez « Demander la répartition ». Une autre personne approuve. Chaque part est alors comptabilisée et sa personne prévenue. C’est irréversible.',
         },
       ],
       blocked: [
@@ -50,7 +50,7 @@ export const harvest: GuideEntry = {
         },
         {
           title: 'Vous avez besoin de la liste',
-          text: 'Une fois le partage fait, « À qui combien (CSV) » donne la liste des parts.',
+          text: 'Une fois le partage fait, « Répartition par part (CSV) » donne la liste des parts.',
         },
       ],
       words: [
@@ -59,21 +59,24 @@ export const harvest: GuideEntry = {
     },
     en: {
       title: 'Distribute the harvest of a field',
-      hint: 'Reckon, check, ask',
+      hint: 'Calculate, check, ask',
       lead: 'The sale goes to the shares up to what they put in and the target return. What is above stays with the families who farm.',
       open: 'Open the fields',
       also: 'sharing share payout season stake yield pay sale',
       steps: [
         { title: 'Open it', text: 'Under Fields open one that is “harvesting”.', caption: 'Fields and their state' },
-        { title: 'Reckon', text: 'Fill in “Weighed and sold (kg)” and “Price of a kg (USD)”, then press “Reckon”.' },
+        {
+          title: 'Calculate',
+          text: 'Fill in “Weighed and sold (kg)” and “Price per kg (USD)”, then press “Calculate”.',
+        },
         {
           title: 'Check',
-          text: 'The site shows the sale, what was put in, the sum of the shares and that of the families. The details give each share.',
+          text: 'The site shows the sale, what was put in, the amount of the shares and that of the families. The details give each share.',
           caption: 'The reckoning of a harvest',
         },
         {
           title: 'Ask',
-          text: 'Press “Ask for the sharing”. Somebody else approves. Each share is then posted and its person told. It cannot be undone.',
+          text: 'Press “Request the distribution”. Somebody else approves. Each share is then posted and its person told. It cannot be undone.',
         },
       ],
       blocked: [
@@ -81,7 +84,10 @@ export const harvest: GuideEntry = {
           title: 'The reckoning is not offered',
           text: 'The season is not being harvested. The project officers first press “Begin the harvest”.',
         },
-        { title: 'You need the list', text: 'Once it is shared, “To whom how much (CSV)” gives the list of shares.' },
+        {
+          title: 'You need the list',
+          text: 'Once it is shared, “Distribution by share (CSV)” gives the list of shares.',
+        },
       ],
       words: [{ term: 'Share', text: 'what somebody put into a season. It gives no right to the land.' }],
     },

@@ -25,15 +25,15 @@ export const ideas: GuideEntry = {
         { title: 'Lisez', text: 'Lisez le texte et le fichier. Il vient d’un inconnu : ouvrez-le avec prudence.' },
         {
           title: 'Choisissez',
-          text: '« Accompagner » : l’idée devient aussitôt un projet accompagné, visible de tous. « Décliner » : dites pourquoi.',
+          text: '« Accepter » : l’idée devient aussitôt un projet accompagné, visible de tous. « Refuser » : dites pourquoi.',
         },
         {
           title: 'Préparez la page publique',
-          text: 'Sous « Ce que dira la page publique », enlevez ce qui est privé.',
+          text: 'Sous « Texte de la page publique », enlevez ce qui est privé.',
         },
         {
           title: 'Décidez',
-          text: 'Pressez « Décider et écrire à l’auteur ». L’e-mail part avec la décision : c’est irréversible.',
+          text: 'Pressez « Décider et prévenir l’auteur ». L’e-mail part avec la décision : c’est irréversible.',
         },
       ],
       blocked: [
@@ -57,17 +57,17 @@ export const ideas: GuideEntry = {
         { title: 'Read', text: 'Read the text and the file. It comes from a stranger: open it with care.' },
         {
           title: 'Choose',
-          text: '“Support it”: it becomes a supported project at once, seen by all. “Decline”: say why.',
+          text: '“Accept”: it becomes a supported project at once, seen by all. “Decline”: say why.',
         },
-        { title: 'Prepare the public page', text: 'Under “What the public page will say” take out what is private.' },
+        { title: 'Prepare the public page', text: 'Under “Text of the public page” take out what is private.' },
         {
           title: 'Confirm',
-          text: 'Press “Decide and write to the author”. The mail goes with the decision: it cannot be undone.',
+          text: 'Press “Decide and notify the author”. The mail goes with the decision: it cannot be undone.',
         },
       ],
       blocked: [
         { title: 'The file looks suspicious', text: 'Do not enable macros. Decide by the text.' },
-        { title: 'The public page has to be mended', text: 'A supported project is changed under Content.' },
+        { title: 'The public page has to be corrected', text: 'A supported project is changed under Content.' },
       ],
       words: [],
     },

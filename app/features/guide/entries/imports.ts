@@ -28,11 +28,11 @@ export const importGifts: GuideEntry = {
         },
         {
           title: 'Lisez le résultat',
-          text: 'Chaque ligne est « À inscrire », « Déjà connue » ou « Refusée », avec sa raison. Corrigez le fichier et relisez-le si besoin.',
+          text: 'Chaque ligne est « À comptabiliser », « Déjà connue » ou « Refusée », avec sa raison. Corrigez le fichier et relisez-le si besoin.',
         },
         {
           title: 'Demandez',
-          text: 'Pressez « Demander l’inscription ». Une autre personne approuve, puis le site comptabilise les dons.',
+          text: 'Pressez « Demander la comptabilisation ». Une autre personne approuve, puis le site comptabilise les dons.',
         },
       ],
       blocked: [
@@ -57,26 +57,26 @@ export const importGifts: GuideEntry = {
       steps: [
         {
           title: 'Choose the file',
-          text: 'Press “Take over gifts”. Choose “CSV file” and name the system they come from, always by the same name.',
+          text: 'Press “Import gifts”. Choose “CSV file” and name the system they come from, always by the same name.',
           caption: 'The file and where it comes from',
         },
         {
           title: 'Explain the columns',
-          text: 'Press “Read as a trial”. The site asks what the columns mean, once for each kind of file.',
+          text: 'Press “Trial run”. The site asks what the columns mean, once for each kind of file.',
         },
         {
           title: 'Read the result',
-          text: 'Each line is “To be booked”, “Known already” or “Refused”, with its reason. Mend the file and read it again if needed.',
+          text: 'Each line is “To be posted”, “Already known” or “Refused”, with its reason. Correct the file and read it again if needed.',
         },
         {
           title: 'Ask',
-          text: 'Press “Ask for them to be booked”. Somebody else approves, then the site books the gifts.',
+          text: 'Press “Request posting”. Somebody else approves, then the site books the gifts.',
         },
       ],
       blocked: [
         {
           title: 'The import is wrong',
-          text: 'On its page press “Ask for it to be undone”. Somebody else approves. A gift that was refunded stays.',
+          text: 'On its page press “Request the reversal”. Somebody else approves. A gift that was refunded stays.',
         },
         { title: 'Lines are of a closed month', text: 'The gift keeps its day. Its entry is of the first open day.' },
         { title: 'An import does not go on', text: 'Reload the page. Only one import is booked at a time.' },

@@ -26,7 +26,7 @@ export const journal: GuideEntry = {
         },
         {
           title: 'Au village, ouvrez cette page',
-          text: 'Écrivez « En quelques mots » et « Que s’est-il passé ? », en français.',
+          text: 'Écrivez « Titre » et « Texte », en français.',
           caption: 'La page du journal seul',
         },
         {
@@ -36,12 +36,12 @@ export const journal: GuideEntry = {
         },
         {
           title: 'Envoyez',
-          text: 'Pressez « Mettre au journal ». Sans réseau, l’entrée reste sur le téléphone et elle est envoyée plus tard, une seule fois.',
+          text: 'Pressez « Ajouter au journal ». Sans réseau, l’entrée reste sur le téléphone et elle est envoyée plus tard, une seule fois.',
         },
       ],
       blocked: [
         {
-          title: '« Reconnectez-vous : ce qui attend partira ensuite. »',
+          title: '« Reconnectez-vous pour envoyer la saisie en attente. »',
           text: 'Votre session est finie. Connectez-vous : rien n’est perdu.',
         },
         {
@@ -69,7 +69,7 @@ export const journal: GuideEntry = {
         },
         {
           title: 'In the village open that page',
-          text: 'Write “In a few words” and “What happened?”, in French.',
+          text: 'Write “Title” and “Text”, in French.',
           caption: 'The page of the journal alone',
         },
         {
@@ -79,17 +79,17 @@ export const journal: GuideEntry = {
         },
         {
           title: 'Send',
-          text: 'Press “Put in the journal”. Offline the entry stays on the phone and is sent later, once only.',
+          text: 'Press “Add to the journal”. Offline the entry stays on the phone and is sent later, once only.',
         },
       ],
       blocked: [
         {
-          title: '“Sign in again: what is waiting will then be sent.”',
+          title: '“Sign in again to send what is waiting.”',
           text: 'Your session has ended. Sign in: nothing is lost.',
         },
         {
           title: 'An entry was not accepted',
-          text: 'The page gives the reason. Press “Take it back into the form”, mend it and send it.',
+          text: 'The page gives the reason. Press “Restore to the form”, correct it and send it.',
         },
         { title: 'There is a mistake in a published entry', text: 'The pencil beside the entry opens its text.' },
         {

@@ -28,7 +28,7 @@ export const leaving: GuideEntry = {
         },
         {
           title: 'Reprenez son travail',
-          text: 'Ce que la personne avait pris est de nouveau sous « À personne » dans Aujourd’hui. Confiez ces lignes à quelqu’un.',
+          text: 'Les tâches que la personne avait prises sont de nouveau sous « Non attribuées » dans Aujourd’hui. Confiez ces lignes à quelqu’un.',
         },
         {
           title: 'Changez ce qu’elle connaissait',
@@ -65,7 +65,7 @@ export const leaving: GuideEntry = {
         },
         {
           title: 'Take their roles',
-          text: 'Write “Why”, then press “End their work”. Their roles and sessions end at once, with their keys and invitations.',
+          text: 'Write “Why”, then press “Remove from the team”. Their roles and sessions end at once, with their keys and invitations.',
         },
         {
           title: 'Take over their work',

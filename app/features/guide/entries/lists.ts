@@ -23,12 +23,12 @@ export const lists: GuideEntry = {
         },
         {
           title: 'Ajoutez des filtres',
-          text: 'Tapez un mot dans « Chercher ». « Entre deux jours » limite les dates. Pressez « Filtrer ». « Tout effacer » retire les filtres.',
+          text: 'Tapez un mot dans « Chercher ». « Entre deux dates » limite les dates. Pressez « Filtrer ». « Tout effacer » retire les filtres.',
           caption: 'Recherche, dates et filtres',
         },
         {
           title: 'Gardez la vue',
-          text: '« Garder cette vue » lui donne un nom. Cochez « La partager avec l’équipe » pour vos collègues.',
+          text: '« Garder cette vue » lui donne un nom. Cochez « Partager cette vue avec l’équipe » pour vos collègues.',
         },
         {
           title: 'Exportez',
@@ -36,7 +36,7 @@ export const lists: GuideEntry = {
         },
       ],
       blocked: [
-        { title: '« Rien ne répond à ces filtres. »', text: 'Retirez un filtre, ou pressez « Tout effacer ».' },
+        { title: '« Aucun résultat avec ces filtres. »', text: 'Retirez un filtre, ou pressez « Tout effacer ».' },
         {
           title: '« L’export s’est interrompu. Recommencez. »',
           text: 'Relancez l’export. Pour une très longue liste, choisissez une période plus courte.',
@@ -54,7 +54,7 @@ export const lists: GuideEntry = {
         { title: 'Choose a state', text: 'The words above the list are its states. “All” shows the whole list.' },
         {
           title: 'Add filters',
-          text: 'Type a word under “Search”. “Between two days” limits the dates. Press “Filter”. “Clear all” takes the filters away.',
+          text: 'Type a word under “Search”. “Between two dates” limits the dates. Press “Filter”. “Clear all” takes the filters away.',
           caption: 'Search, dates and filters',
         },
         {
@@ -67,7 +67,7 @@ export const lists: GuideEntry = {
         },
       ],
       blocked: [
-        { title: '“Nothing answers these filters.”', text: 'Take a filter away, or press “Clear all”.' },
+        { title: '“No results with these filters.”', text: 'Take a filter away, or press “Clear all”.' },
         {
           title: '“The export broke off. Try again.”',
           text: 'Start the export again. For a very long list choose a shorter period.',

@@ -19,10 +19,10 @@ export const lostReceipt: GuideEntry = {
       steps: [
         {
           title: 'Cherchez',
-          text: 'Dans Dons, tapez le nom, l’e-mail ou le numéro du reçu. « Somme », « Fonds » et « Entre deux jours » réduisent la liste.',
+          text: 'Dans Dons, tapez le nom, l’e-mail ou le numéro du reçu. « Montant », « Fonds » et « Entre deux dates » réduisent la liste.',
           caption: 'La recherche des dons',
         },
-        { title: 'Ouvrez le don', text: 'Lisez l’état, le montant et « Son chemin » : commencé, payé, reçu envoyé.' },
+        { title: 'Ouvrez le don', text: 'Lisez l’état, le montant et « Historique » : commencé, payé, reçu envoyé.' },
         { title: 'Renvoyez', text: 'Pressez « Renvoyer le reçu ». Il est envoyé à l’adresse du don.' },
         { title: 'Imprimez si besoin', text: '« Reçu (PDF) » ouvre le reçu à imprimer ou à envoyer autrement.' },
       ],
@@ -46,16 +46,16 @@ export const lostReceipt: GuideEntry = {
       steps: [
         {
           title: 'Search',
-          text: 'Under Gifts type the name, the e-mail or the receipt’s number. “Sum”, “Fund” and “Between two days” narrow the list.',
+          text: 'Under Gifts type the name, the e-mail or the receipt’s number. “Amount”, “Fund” and “Between two dates” narrow the list.',
           caption: 'The search of the gifts',
         },
-        { title: 'Open it', text: 'Read the state, the sum and “Its way”: begun, paid, receipt sent.' },
-        { title: 'Send again', text: 'Press “Send the receipt again”. It is sent to the address of the gift.' },
+        { title: 'Open it', text: 'Read the state, the amount and “History”: begun, paid, receipt sent.' },
+        { title: 'Send again', text: 'Press “Resend the receipt”. It is sent to the address of the gift.' },
         { title: 'Print if needed', text: '“Receipt (PDF)” opens the receipt, to print or to hand over.' },
       ],
       blocked: [
         {
-          title: '“Send the receipt again” is missing',
+          title: '“Resend the receipt” is missing',
           text: 'The gift has no e-mail address, or its receipt is cancelled. Print “Receipt (PDF)”.',
         },
         { title: 'The name or address is wrong', text: 'See “Correct the name on a receipt”.' },

@@ -31,7 +31,7 @@ export const matchStatement: GuideEntry = {
         },
         {
           title: 'Vérifiez la lecture',
-          text: 'Le site compte les lignes du fichier, les lignes lues et les lignes mises de côté. Quand le fichier donne les soldes, cherchez « Soldes d’accord ».',
+          text: 'Le site compte les lignes du fichier, les lignes lues et les lignes mises de côté. Quand le fichier donne les soldes, cherchez « Soldes concordants ».',
         },
         {
           title: 'Rapprochez les lignes sûres',
@@ -40,7 +40,7 @@ export const matchStatement: GuideEntry = {
         },
         {
           title: 'Décidez des autres',
-          text: 'Ouvrez la ligne. Choisissez « Une promesse », « Un don que personne n’a annoncé » ou « Pas un don ». Une ligne ignorée garde sa raison et reste visible.',
+          text: 'Ouvrez la ligne. Choisissez « Un virement annoncé », « Un don non annoncé » ou « Pas un don ». Une ligne ignorée garde sa raison et reste visible.',
         },
         {
           title: 'Corrigez une erreur',
@@ -58,7 +58,7 @@ export const matchStatement: GuideEntry = {
         },
         {
           title: 'La ligne vient d’un prestataire',
-          text: 'Pressez « C’est ce versement » si le site le propose. Sinon, ignorez la ligne avec la raison « versement d’un prestataire ».',
+          text: 'Pressez « C’est ce virement » si le site le propose. Sinon, ignorez la ligne avec la raison « virement d’un prestataire ».',
         },
         { title: 'Les soldes diffèrent', text: 'Lisez « Le solde du relevé n’est pas juste ».' },
       ],
@@ -94,7 +94,7 @@ export const matchStatement: GuideEntry = {
         },
         {
           title: 'Decide the others',
-          text: 'Open the line. Choose “A promise”, “A gift that nobody announced” or “Not a gift”. An ignored line keeps its reason and stays in sight.',
+          text: 'Open the line. Choose “An announced transfer”, “A gift that was not announced” or “Not a gift”. An ignored line keeps its reason and stays in sight.',
         },
         {
           title: 'Correct a mistake',
@@ -112,7 +112,7 @@ export const matchStatement: GuideEntry = {
         },
         {
           title: 'The line comes from a provider',
-          text: 'Press “It is this payout” if the site proposes it. Otherwise ignore the line with the reason “payout of a provider”.',
+          text: 'Press “It is this payout” if the site proposes it. Otherwise ignore the line with the reason “provider payout”.',
         },
         { title: 'The balances differ', text: 'Read “The balance of a statement does not add up”.' },
       ],

@@ -53,11 +53,11 @@ export const matching: GuideEntry = {
       steps: [
         {
           title: 'Fill in the offer',
-          text: 'Choose “Project”. Write “Who matches”, as the site is to name them. Give the cap and the last day.',
+          text: 'Choose “Project”. Write “Matching donor”, as the site is to name them. Give the cap and the last day.',
           caption: 'The offer',
         },
         { title: 'Start it', text: 'Press “Open”. The project’s page says so until the last day or the cap.' },
-        { title: 'Follow the sums', text: 'The list shows what is matched, what is paid and what is still to pay.' },
+        { title: 'Follow the amounts', text: 'The list shows what is matched, what is paid and what is still to pay.' },
         {
           title: 'Note their payment',
           text: 'When their gift arrives, open their line. Write the “Receipt number of their gift”, then press “This is their payment”.',

@@ -19,20 +19,23 @@ export const mergePersons: GuideEntry = {
       steps: [
         {
           title: 'Trouvez l’autre fiche',
-          text: 'Le site propose « Peut-être la même personne : ». Sinon, sous « Réunir avec une autre fiche », cherchez un nom ou une adresse entière.',
+          text: 'Le site propose « Peut-être la même personne : ». Sinon, sous « Fusionner avec une autre fiche », cherchez un nom ou une adresse entière.',
         },
         {
           title: 'Comparez',
           text: 'Pressez « Comparer et fusionner ». Regardez les adresses, le dernier paiement, la ville et la fin du téléphone. Les différences sont en gras.',
         },
-        { title: 'Choisissez celle qui reste', text: 'Répondez à « Laquelle reste ? ».' },
+        { title: 'Choisissez celle qui reste', text: 'Répondez à « Fiche à garder ».' },
         { title: 'Fusionnez', text: 'Pressez « Fusionner ».' },
       ],
       blocked: [
-        { title: 'Ce sont deux personnes', text: 'Pressez « Non, deux personnes ». Le site ne les propose plus.' },
+        {
+          title: 'Ce sont deux personnes',
+          text: 'Pressez « Non, deux personnes distinctes ». Le site ne les propose plus.',
+        },
         {
           title: 'La fusion est une erreur',
-          text: 'Sous « Fiches réunies », pressez « Séparer ». Les deux fiches reviennent telles qu’elles étaient.',
+          text: 'Sous « Fiches fusionnées », pressez « Séparer ». Les deux fiches reviennent telles qu’elles étaient.',
         },
       ],
       words: [],
@@ -46,18 +49,18 @@ export const mergePersons: GuideEntry = {
       steps: [
         {
           title: 'Find the other',
-          text: 'The site proposes “Maybe the same person:”. Otherwise, under “Merge with another page”, search for a name or a whole address.',
+          text: 'The site proposes “Possibly the same person:”. Otherwise, under “Merge with another record”, search for a name or a whole address.',
         },
         {
           title: 'Compare',
           text: 'Press “Compare and merge”. Look at addresses, last payment, town and end of the telephone. Differences are in bold.',
         },
-        { title: 'Choose which stays', text: 'Answer “Which one stays?”.' },
+        { title: 'Choose which stays', text: 'Answer “Record to keep”.' },
         { title: 'Confirm', text: 'Press “Merge”.' },
       ],
       blocked: [
         { title: 'They are two', text: 'Press “No, two people”. The site does not suggest them again.' },
-        { title: 'It was a mistake', text: 'Under “Merged pages” press “Take apart”. Both come back as they were.' },
+        { title: 'It was a mistake', text: 'Under “Merged records” press “Separate”. Both come back as they were.' },
       ],
       words: [],
     },

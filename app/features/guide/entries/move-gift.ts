@@ -28,7 +28,7 @@ export const moveGift: GuideEntry = {
         },
         {
           title: 'Contrôlez',
-          text: '« Son chemin » montre le changement. Les rapports par fonds ont une colonne « Transféré ».',
+          text: '« Historique » montre le changement. Les rapports par fonds ont une colonne « Transféré ».',
         },
       ],
       blocked: [
@@ -50,13 +50,13 @@ export const moveGift: GuideEntry = {
         { title: 'Open it', text: 'Under Gifts search for the name or the receipt’s number.' },
         {
           title: 'Choose where it goes',
-          text: 'Unfold “Move to another fund”. Choose under “To the fund” and write the “Reason for the move”.',
+          text: 'Unfold “Transfer to another fund”. Choose under “To the fund” and write the “Reason for the transfer”.',
         },
         {
           title: 'Confirm',
-          text: 'Press “Move this gift”. The site writes a counter-entry. The receipt keeps its number and names the new fund; the donor hears of it by e-mail.',
+          text: 'Press “Transfer this gift”. The site writes a counter-entry. The receipt keeps its number and names the new fund; the donor hears of it by e-mail.',
         },
-        { title: 'Check', text: '“Its way” shows the move. The reports by fund have a column “Transferred”.' },
+        { title: 'Check', text: '“History” shows the move. The reports by fund have a column “Transferred”.' },
       ],
       blocked: [
         {

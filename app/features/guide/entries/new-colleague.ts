@@ -29,8 +29,11 @@ export const newColleague: GuideEntry = {
           title: 'La personne ouvre le lien',
           text: 'Le lien sert une fois, pendant sept jours. Elle se connecte ou crée un compte avec cette adresse, puis presse « Rejoindre l’équipe ».',
         },
-        { title: 'Elle protège son compte', text: 'Elle ajoute un second facteur : voyez « Régler votre compte ».' },
-        { title: 'Vérifiez ses droits', text: '« Qui peut quoi » montre ce que chaque rôle permet.' },
+        {
+          title: 'Elle protège son compte',
+          text: 'Elle ajoute un code de vérification : voyez « Régler votre compte ».',
+        },
+        { title: 'Vérifiez ses droits', text: '« Droits par rôle » montre ce que chaque rôle permet.' },
       ],
       blocked: [
         {
@@ -48,7 +51,7 @@ export const newColleague: GuideEntry = {
       ],
       words: [
         { term: 'Rôle', text: 'un ensemble de droits, comme Trésorerie ou Rédaction.' },
-        { term: 'Second facteur', text: 'un code ou une clé d’accès, en plus du mot de passe.' },
+        { term: 'Code de vérification', text: 'un code ou une clé d’accès, en plus du mot de passe.' },
       ],
     },
     en: {
@@ -66,10 +69,10 @@ export const newColleague: GuideEntry = {
         },
         {
           title: 'They open the link',
-          text: 'The link works once, for seven days. They sign in or create an account with that address, then press “Join the staff”.',
+          text: 'The link works once, for seven days. They sign in or create an account with that address, then press “Join the team”.',
         },
         { title: 'They protect their account', text: 'They add a second factor: see “Set up your account”.' },
-        { title: 'Check their rights', text: '“Who may do what” shows what each role allows.' },
+        { title: 'Check their rights', text: '“Rights by role” shows what each role allows.' },
       ],
       blocked: [
         {

@@ -22,7 +22,7 @@ export const newProduct: GuideEntry = {
       steps: [
         {
           title: 'Écrivez le produit',
-          text: 'Dans Stock, pressez « Nouveau produit ». Remplissez les champs, puis « Garder le brouillon ».',
+          text: 'Dans Stock, pressez « Nouveau produit ». Remplissez les champs, puis « Enregistrer le brouillon ».',
           caption: 'Le bouton du nouveau produit',
         },
         { title: 'Trouvez-le dans le stock', text: 'Il est sous « Pas encore en rayon ». Pressez « Fixer le prix ».' },
@@ -33,7 +33,7 @@ export const newProduct: GuideEntry = {
         },
         {
           title: 'Entrez les pièces',
-          text: 'Choisissez « reçu », écrivez le nombre, puis pressez « Noter le mouvement ».',
+          text: 'Choisissez « reçu », écrivez le nombre, puis pressez « Enregistrer le mouvement ».',
         },
         { title: 'Publiez les textes', text: 'Pressez « Textes et image », puis « Publier maintenant ».' },
       ],
@@ -58,7 +58,7 @@ export const newProduct: GuideEntry = {
       steps: [
         {
           title: 'Write it',
-          text: 'Under Stock press “New product”. Fill in the fields, then “Keep the draft”.',
+          text: 'Under Stock press “New product”. Fill in the fields, then “Save the draft”.',
           caption: 'The button of a new product',
         },
         { title: 'Find it in the stock', text: 'It is under “Not on the shelf yet”. Press “Set the price”.' },
@@ -67,7 +67,7 @@ export const newProduct: GuideEntry = {
           text: 'Write “Price in dollars” and press “Put on the shelf”.',
           caption: 'The price of a product',
         },
-        { title: 'Enter the pieces', text: 'Choose “received”, write the number, then press “Record the move”.' },
+        { title: 'Enter the pieces', text: 'Choose “received”, write the number, then press “Record the movement”.' },
         { title: 'Publish the texts', text: 'Press “Texts and picture”, then “Publish now”.' },
       ],
       blocked: [

@@ -32,7 +32,7 @@ export const newsletter: GuideEntry = {
       steps: [
         {
           title: 'Écrivez',
-          text: 'Pressez « Nouvelle lettre ». Remplissez « Objet » et les blocs, puis « Garder le brouillon ».',
+          text: 'Pressez « Nouvelle lettre d’information ». Remplissez « Objet » et les blocs, puis « Enregistrer le brouillon ».',
           caption: 'La liste des lettres',
         },
         {
@@ -41,7 +41,7 @@ export const newsletter: GuideEntry = {
         },
         {
           title: 'Choisissez le public',
-          text: 'Sous « Pour qui », cochez des langues ou des intérêts, puis pressez « Compter ». Rien de coché : tout le monde.',
+          text: 'Sous « Destinataires », cochez des langues ou des intérêts, puis pressez « Compter ». Rien de coché : tout le monde.',
           caption: 'Le nombre par langue',
         },
         {
@@ -84,13 +84,13 @@ export const newsletter: GuideEntry = {
       steps: [
         {
           title: 'Write it',
-          text: 'Press “New letter”. Fill in “Subject” and the blocks, then “Keep the draft”.',
+          text: 'Press “New newsletter”. Fill in “Subject” and the blocks, then “Save the draft”.',
           caption: 'The list of letters',
         },
-        { title: 'Try it', text: 'Open the letter and press “Send me a trial”. Read it on a phone as well.' },
+        { title: 'Try it', text: 'Open the letter and press “Send me a test”. Read it on a phone as well.' },
         {
           title: 'Choose whom it is for',
-          text: 'Under “To whom” tick languages or interests, then press “Count”. Nothing ticked: everybody.',
+          text: 'Under “Recipients” tick languages or interests, then press “Count”. Nothing ticked: everybody.',
           caption: 'The number by language',
         },
         {
@@ -119,7 +119,7 @@ export const newsletter: GuideEntry = {
         },
         {
           title: 'The fate of some copies is unknown',
-          text: 'The relay fell silent. “Send 3 copies again” may give somebody a second one.',
+          text: 'The relay fell silent. “Resend 3 copies” may give somebody a second one.',
         },
       ],
       words: [],

@@ -27,11 +27,11 @@ export const offlineGifts: GuideEntry = {
         {
           title: 'Ouvrez un bordereau',
           text: 'Dans Dons saisis, choisissez « Saisir un don ». Indiquez « Moyen », « Jour du don », « Nombre de dons », « Total compté » et « Devise ».',
-          caption: 'Ce qui a été compté',
+          caption: 'Le compte de la quête',
         },
         {
           title: 'Saisissez chaque don',
-          text: 'Remplissez « De qui », « Pour » et « Somme ». Le site cherche la personne par son nom, son téléphone ou un ancien reçu. Entrée ouvre la ligne suivante.',
+          text: 'Remplissez « De qui », « Pour » et « Montant ». Le site cherche la personne par son nom, son téléphone ou un ancien reçu. Entrée ouvre la ligne suivante.',
           caption: 'Une ligne par don',
         },
         {
@@ -80,7 +80,7 @@ export const offlineGifts: GuideEntry = {
         },
         {
           title: 'Open a batch',
-          text: 'Under Offline gifts choose “Enter a gift”. Fill in “How it came”, “Day of the gift”, “Number of gifts”, “Total counted” and “Currency”.',
+          text: 'Under Offline gifts choose “Enter a gift”. Fill in “Method”, “Date of the gift”, “Number of gifts”, “Total counted” and “Currency”.',
           caption: 'What was counted',
         },
         {
@@ -90,7 +90,7 @@ export const offlineGifts: GuideEntry = {
         },
         {
           title: 'Check the total',
-          text: 'The site says what is left or too much. “The count is right.” appears when count and total agree.',
+          text: 'The site says what is left or too much. “The count is correct.” appears when count and total agree.',
         },
         {
           title: 'Save',
@@ -100,7 +100,7 @@ export const offlineGifts: GuideEntry = {
       blocked: [
         {
           title: 'The total does not agree',
-          text: 'Read the lines under “Just typed” again. You can edit or remove them. Nothing is posted before you save.',
+          text: 'Read the lines under “Just entered” again. You can edit or remove them. Nothing is posted before you save.',
         },
         {
           title: 'The site asks “Seen before?”',

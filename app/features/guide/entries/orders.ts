@@ -44,10 +44,10 @@ export const orders: GuideEntry = {
         },
         {
           title: 'Un retour est demandé',
-          text: 'Choisissez « retour demandé ». Quand le colis revient, pressez « Colis revenu ».',
+          text: 'Choisissez « retour demandé ». Quand le colis revient, pressez « Colis retourné ».',
         },
         {
-          title: '« vendu entre-temps »',
+          title: '« épuisée entre-temps »',
           text: 'Le produit a été vendu avant le paiement. L’acheteur est remboursé ; ne préparez pas cette commande.',
         },
       ],
@@ -56,7 +56,7 @@ export const orders: GuideEntry = {
     en: {
       title: 'Prepare and send an order',
       hint: 'Parcel packed, sent, delivered',
-      lead: 'Each step is recorded, and the buyer is told by e-mail where it matters.',
+      lead: 'Each step is recorded, and the buyer is notified by e-mail where it matters.',
       open: 'Open the orders',
       also: 'parcel delivery ship slip carrier return customer tracking market',
       steps: [
@@ -77,10 +77,10 @@ export const orders: GuideEntry = {
         { title: 'A product is missing', text: 'Refund it: see “Refund an order”. Correct the stock, too.' },
         {
           title: 'A return is asked for',
-          text: 'Choose “return asked for”. When the parcel is back press “Parcel came back”.',
+          text: 'Choose “return requested”. When the parcel is back press “Parcel returned”.',
         },
         {
-          title: '“sold meanwhile”',
+          title: '“sold out meanwhile”',
           text: 'The product was sold before the payment. The money goes back; do not prepare this order.',
         },
       ],

@@ -19,23 +19,23 @@ export const ownAccount: GuideEntry = {
       steps: [
         {
           title: 'Choisissez la langue',
-          text: 'Sous « Langue de la gestion », choisissez le français ou l’anglais. Pressez « Garder ».',
+          text: 'Sous « Langue de la gestion », choisissez le français ou l’anglais. Pressez « Enregistrer ».',
           caption: 'Les réglages du compte',
         },
         {
           title: 'Demandez le message du matin',
-          text: 'Cochez « M’écrire à 7 h ce qui m’attend » et choisissez « Fuseau horaire ».',
+          text: 'Cochez « M’envoyer mes tâches par e-mail à 7 h » et choisissez « Fuseau horaire ».',
         },
         {
           title: 'Protégez votre compte',
-          text: '« Mon compte : mot de passe, second facteur, sessions » ouvre la page où vous ajoutez un second facteur. Une fois le site en service, chaque personne de l’équipe doit en avoir un.',
+          text: '« Mon compte : mot de passe, code de vérification, sessions » ouvre la page où vous ajoutez un code de vérification ou une clé d’accès. Une fois le site en service, chaque personne de l’équipe doit en avoir.',
         },
         { title: 'Fermez la session', text: 'Sur un appareil partagé, pressez « Se déconnecter » au bas du menu.' },
       ],
       blocked: [
         {
           title: 'Une lettre tapée déclenche une action',
-          text: 'Décochez « Raccourcis d’une lettre dans les listes ».',
+          text: 'Décochez « Raccourcis à une touche dans les listes ».',
         },
         {
           title: 'Le message du matin n’arrive pas',
@@ -58,16 +58,16 @@ export const ownAccount: GuideEntry = {
         },
         {
           title: 'Ask for the morning mail',
-          text: 'Tick “Write to me at 7 in the morning what waits for me” and choose “Time zone”.',
+          text: 'Tick “E-mail me my tasks at 7 a.m.” and choose “Time zone”.',
         },
         {
           title: 'Protect yourself',
-          text: '“My account: password, second factor, sessions” opens the page where you add a second factor. Once the site is in service everybody of the staff must have one.',
+          text: '“My account: password, verification code, sessions” opens the page where you add a second factor. Once the site is in service everybody of the staff must have one.',
         },
         { title: 'End the session', text: 'On a shared device press “Sign out” at the foot of the menu.' },
       ],
       blocked: [
-        { title: 'A letter you type does something', text: 'Untick “Single-letter shortcuts in lists”.' },
+        { title: 'A letter you type does something', text: 'Untick “Single-key shortcuts in lists”.' },
         {
           title: 'The morning mail does not arrive',
           text: 'Check the box and the time zone. Otherwise the administration looks at Checks.',

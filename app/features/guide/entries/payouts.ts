@@ -31,15 +31,15 @@ export const payouts: GuideEntry = {
         },
         {
           title: 'Importez le relevé',
-          text: 'Quand une ligne du relevé a le même montant, sa page propose « C’est ce versement ». Le virement est alors trouvé.',
+          text: 'Quand une ligne du relevé a le même montant, sa page propose « C’est ce virement ». Le virement est alors trouvé.',
         },
         {
           title: 'Notez sans relevé',
-          text: 'Sans fichier de la banque, ouvrez le virement. Remplissez « Jour sur le relevé » et « Libellé sur le relevé », puis pressez « Noter comme trouvé ».',
+          text: 'Sans fichier de la banque, ouvrez le virement. Remplissez « Jour sur le relevé » et « Libellé sur le relevé », puis pressez « Pointer ».',
         },
         {
           title: 'Comparez les soldes',
-          text: '« Où est l’argent, d’après nos comptes » doit donner les montants du tableau de bord de chaque prestataire.',
+          text: '« Position de l’argent, d’après nos comptes » doit donner les montants du tableau de bord de chaque prestataire.',
           caption: 'Où est l’argent',
         },
       ],
@@ -52,7 +52,7 @@ export const payouts: GuideEntry = {
           title: 'Des écritures sont mises de côté',
           text: 'Cherchez-les dans le tableau de bord du prestataire. Écrivez ce que c’est, puis pressez « Classer ».',
         },
-        { title: 'Vous avez noté le mauvais', text: 'Ouvrez-le et pressez « Chercher de nouveau ».' },
+        { title: 'Vous avez noté le mauvais', text: 'Ouvrez-le et pressez « Dépointer ».' },
       ],
       words: [{ term: 'Prestataire', text: 'l’entreprise qui encaisse les cartes ou le mobile money.' }],
     },
@@ -65,7 +65,7 @@ export const payouts: GuideEntry = {
       steps: [
         {
           title: 'Read the books',
-          text: 'Press “Read now” if you do not wait for the next hour.',
+          text: 'Press “Read again now” if you do not wait for the next hour.',
           caption: 'The list and its reading',
         },
         {
@@ -74,15 +74,15 @@ export const payouts: GuideEntry = {
         },
         {
           title: 'Import the statement',
-          text: 'Where a line of the statement has the same sum, its page proposes “It is this payout”. The payout is then found.',
+          text: 'Where a line of the statement has the same amount, its page proposes “It is this payout”. The payout is then found.',
         },
         {
           title: 'Note it without a statement',
-          text: 'Without the bank’s file open the payout. Fill in “Day on the statement” and “Wording on the statement”, then press “Note as found”.',
+          text: 'Without the bank’s file open the payout. Fill in “Date on the statement” and “Text on the statement”, then press “Reconcile”.',
         },
         {
           title: 'Compare the balances',
-          text: '“Where the money is, by our books” must give the sums of each provider’s dashboard.',
+          text: '“Position of the money, by our books” must give the amounts of each provider’s dashboard.',
           caption: 'Where the money is',
         },
       ],
@@ -93,9 +93,9 @@ export const payouts: GuideEntry = {
         },
         {
           title: 'Entries are set aside',
-          text: 'Look for them in the provider’s dashboard. Write what they are, then press “Settle”.',
+          text: 'Look for them in the provider’s dashboard. Write what they are, then press “Classify”.',
         },
-        { title: 'You noted the wrong one', text: 'Open it and press “Look for it again”.' },
+        { title: 'You noted the wrong one', text: 'Open it and press “Undo”.' },
       ],
       words: [{ term: 'Provider', text: 'the company that takes cards or mobile money.' }],
     },

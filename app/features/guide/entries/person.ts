@@ -24,11 +24,11 @@ export const person: GuideEntry = {
         },
         {
           title: 'Lisez',
-          text: 'La fiche montre les dons et leurs totaux, puis le reste. Sous « Accords donnés », vérifiez ce que la personne accepte de recevoir.',
+          text: 'La fiche montre les dons et leurs totaux, puis le reste. Sous « Consentements », vérifiez ce que la personne accepte de recevoir.',
         },
         {
           title: 'Notez un appel',
-          text: 'Sous « Nouvelle note », écrivez ce qui a été dit. Cochez « C’était au téléphone » et pressez « Ajouter la note ». La personne peut demander à lire ces notes.',
+          text: 'Sous « Nouvelle note », écrivez ce qui a été dit. Cochez « Conversation par téléphone » et pressez « Ajouter la note ». La personne peut demander à lire ces notes.',
         },
         {
           title: 'Ajoutez une tâche',
@@ -71,7 +71,7 @@ export const person: GuideEntry = {
         },
         {
           title: 'Note a call',
-          text: 'Under “New note” write what was said. Tick “It was on the telephone” and press “Add the note”. The person may ask to read these notes.',
+          text: 'Under “New note” write what was said. Tick “Telephone conversation” and press “Add the note”. The person may ask to read these notes.',
         },
         {
           title: 'Add a task',

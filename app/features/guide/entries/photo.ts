@@ -23,14 +23,14 @@ export const photo: GuideEntry = {
         },
         {
           title: 'Choisissez le fichier',
-          text: 'Dans Photos, choisissez « Photo ». Écrivez « Ce qu’elle montre », en une phrase, pour qui ne la voit pas.',
+          text: 'Dans Photos, choisissez « Photo ». Écrivez « Description », en une phrase, pour qui ne la voit pas.',
           caption: 'Le formulaire',
         },
         {
           title: 'Notez l’accord',
-          text: 'Répondez à « Qui reconnaît-on ? ». Sous « Accord donné », écrivez quel jour et à qui. Les visiteurs ne le lisent pas.',
+          text: 'Répondez à « Personnes reconnaissables ». Sous « Consentement donné », écrivez quel jour et à qui. Les visiteurs ne le lisent pas.',
         },
-        { title: 'Gardez-la', text: 'Pressez « Garder la photo ».' },
+        { title: 'Gardez-la', text: 'Pressez « Enregistrer la photo ».' },
         {
           title: 'Placez-la',
           text: 'Dans le texte, sous « À la place du dessin », choisissez la photo. Publiez le texte.',
@@ -43,7 +43,7 @@ export const photo: GuideEntry = {
         },
         {
           title: 'Un visage est coupé',
-          text: 'Dépliez « Ce qui reste quand elle est recadrée » et choisissez, puis « Recadrer partout ».',
+          text: 'Dépliez « Partie à garder au recadrage » et choisissez, puis « Recadrer partout ».',
         },
         {
           title: 'La photo est dans un texte en cours',
@@ -65,14 +65,14 @@ export const photo: GuideEntry = {
         },
         {
           title: 'Choose the file',
-          text: 'Under Photos choose “Photo”. Write “What it shows”, in one sentence, for those who cannot see it.',
+          text: 'Under Photos choose “Photo”. Write “Description”, in one sentence, for those who cannot see it.',
           caption: 'The form',
         },
         {
           title: 'Note the agreement',
-          text: 'Answer “Who can be recognised?”. Under “Consent given” write on what day and to whom. Visitors do not read it.',
+          text: 'Answer “Recognisable people”. Under “Consent given” write on what day and to whom. Visitors do not read it.',
         },
-        { title: 'Keep it', text: 'Press “Keep the photo”.' },
+        { title: 'Keep it', text: 'Press “Save the photo”.' },
         {
           title: 'Place it',
           text: 'In the text, under “In place of the drawing”, choose the photo. Publish the text.',
@@ -85,7 +85,7 @@ export const photo: GuideEntry = {
         },
         {
           title: 'A face is cut off',
-          text: 'Unfold “What stays when it is cropped” and choose, then “Crop everywhere”.',
+          text: 'Unfold “Part to keep when cropped” and choose, then “Crop everywhere”.',
         },
         {
           title: 'You are writing a text',

@@ -19,11 +19,11 @@ export const pledge: GuideEntry = {
       steps: [
         {
           title: 'Ouvrez le formulaire',
-          text: 'Dans Promesses de don, dépliez « Saisir une promesse pour quelqu’un ».',
+          text: 'Dans Promesses de don, dépliez « Saisir une promesse pour une personne ».',
         },
         {
           title: 'Remplissez',
-          text: 'Indiquez « E-mail, pour confirmer », le projet sous « Pour », la somme et « Jour choisi ».',
+          text: 'Indiquez « E-mail, pour confirmer », le projet sous « Pour », le montant et « Jour choisi ».',
         },
         {
           title: 'Enregistrez',
@@ -31,7 +31,7 @@ export const pledge: GuideEntry = {
         },
         {
           title: 'Suivez l’état',
-          text: '« Attend son jour », « Rappelée », puis « Don arrivé » ou « Close sans don ».',
+          text: '« Attend son jour », « Rappelée », puis « Don reçu » ou « Close sans don ».',
         },
       ],
       blocked: [
@@ -54,14 +54,14 @@ export const pledge: GuideEntry = {
       also: 'intention promise call announce reminder later transfer',
       steps: [
         { title: 'Open the form', text: 'Under Pledges unfold “Enter a pledge for somebody”.' },
-        { title: 'Fill in', text: 'Give “E-mail, to confirm”, the project under “For”, the sum and “Day chosen”.' },
+        { title: 'Fill in', text: 'Give “E-mail, to confirm”, the project under “For”, the amount and “Date chosen”.' },
         {
           title: 'Save',
           text: 'Press “Save the pledge”. An e-mail asks the person to confirm; nothing else is sent before.',
         },
         {
           title: 'Follow its state',
-          text: '“Waits for its day”, “Reminded”, then “Gift arrived” or “Closed without a gift”.',
+          text: '“Waiting for its day”, “Reminded”, then “Gift received” or “Closed without a gift”.',
         },
       ],
       blocked: [
@@ -70,7 +70,7 @@ export const pledge: GuideEntry = {
           text: 'The site cannot ask them to confirm. Note a task on their page, to call them.',
         },
         {
-          title: 'It stays “Not confirmed yet”',
+          title: 'It stays “To be confirmed”',
           text: 'They have not opened the mail. Ask them to look among their spam.',
         },
       ],

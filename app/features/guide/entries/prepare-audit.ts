@@ -23,7 +23,7 @@ export const prepareAudit: GuideEntry = {
         { title: 'Fermez les livres', text: 'Il faut clore chaque mois de l’année. Voyez « Clore un mois ».' },
         {
           title: 'Regardez les contrôles',
-          text: 'Dans Vérifications, la dernière nuit doit indiquer « Tout s’accorde ».',
+          text: 'Dans Vérifications, la dernière nuit doit indiquer « Aucun écart ».',
           caption: 'Les contrôles de la nuit',
         },
         {
@@ -32,7 +32,7 @@ export const prepareAudit: GuideEntry = {
         },
         {
           title: 'Rassemblez les pièces',
-          text: 'Dans Dépenses, choisissez « En retard » puis « À prouver ». Joignez les factures et les justificatifs qui manquent.',
+          text: 'Dans Dépenses, choisissez « En retard » puis « À justifier ». Joignez les factures et les justificatifs qui manquent.',
           caption: 'Les dépenses en retard',
         },
         {
@@ -62,7 +62,7 @@ export const prepareAudit: GuideEntry = {
         { title: 'Close the books', text: 'Close each month of the year. See “Close a month”.' },
         {
           title: 'Look at the checks',
-          text: 'Under Checks the last night must say “All agrees”.',
+          text: 'Under Checks the last night must say “No discrepancy”.',
           caption: 'The checks of the nights',
         },
         {
@@ -71,7 +71,7 @@ export const prepareAudit: GuideEntry = {
         },
         {
           title: 'Gather the documents',
-          text: 'Under Spending choose “Late”, then “To be proven”. Attach invoices and evidence that are missing.',
+          text: 'Under Spending choose “Late”, then “To be evidenced”. Attach invoices and evidence that are missing.',
           caption: 'Late expenses',
         },
         {

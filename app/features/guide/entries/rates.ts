@@ -56,7 +56,7 @@ export const rates: GuideEntry = {
         },
         {
           title: 'Fill in',
-          text: 'Under Settings, at “Exchange rates”, choose “Currency”. Write “Units for one euro” and “Day”.',
+          text: 'Under Settings, at “Exchange rates”, choose “Currency”. Write “Units per euro” and “Day”.',
           caption: 'The rates and their form',
         },
         { title: 'Save', text: 'Press “Enter this rate”. The list shows the rate, its day and where it comes from.' },
@@ -64,7 +64,7 @@ export const rates: GuideEntry = {
       blocked: [
         {
           title: 'The site asks you to confirm',
-          text: 'The rate is far from the one before. Check the decimal point, then tick “This is the rate”.',
+          text: 'The rate is far from the one before. Check the decimal point, then tick “This rate is correct”.',
         },
         {
           title: 'Your rate does not count for a limit',

@@ -19,7 +19,7 @@ export const readLog: GuideEntry = {
       steps: [
         {
           title: 'Cherchez',
-          text: 'Tapez le nom d’un collègue, un numéro de reçu, une personne ou ce qui s’est passé, par exemple « remboursement ». « Entre deux jours » limite les dates.',
+          text: 'Tapez le nom d’un collègue, un numéro de reçu, une personne ou ce qui s’est passé, par exemple « remboursement ». « Entre deux dates » limite les dates.',
           caption: 'La recherche du journal',
         },
         {
@@ -50,7 +50,7 @@ export const readLog: GuideEntry = {
       steps: [
         {
           title: 'Search',
-          text: 'Type a colleague’s name, a receipt’s number, a person or what happened, for example “refund”. “Between two days” limits the dates.',
+          text: 'Type a colleague’s name, a receipt’s number, a person or what happened, for example “refund”. “Between two dates” limits the dates.',
           caption: 'The search of the log',
         },
         {

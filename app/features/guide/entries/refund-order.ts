@@ -20,7 +20,7 @@ export const refundOrder: GuideEntry = {
         { title: 'Ouvrez-la', text: 'Dans Commandes, cherchez le numéro ou le nom.' },
         {
           title: 'Choisissez la ligne',
-          text: 'Sous « Rembourser une ligne », choisissez « Produit (reste à rembourser) » et « Combien ». Donnez la raison.',
+          text: 'Sous « Rembourser une ligne », choisissez « Produit (reste à rembourser) » et « Quantité ». Donnez la raison.',
         },
         {
           title: 'Dites où vont les pièces',
@@ -54,7 +54,7 @@ export const refundOrder: GuideEntry = {
         { title: 'Open it', text: 'Under Orders search for the number or the name.' },
         {
           title: 'Choose the line',
-          text: 'Under “Refund a line” choose “Product (still refundable)” and “How many”. Give the reason.',
+          text: 'Under “Refund a line” choose “Product (still refundable)” and “Quantity”. Give the reason.',
         },
         {
           title: 'Say where the pieces go',
@@ -62,7 +62,7 @@ export const refundOrder: GuideEntry = {
         },
         {
           title: 'Ask',
-          text: 'Press “Ask for the refund”. The treasurer or the administration approves; the money then goes back by the buyer’s own way of paying.',
+          text: 'Press “Request the refund”. The treasurer or the administration approves; the money then goes back by the buyer’s own payment method.',
         },
       ],
       blocked: [

@@ -28,7 +28,7 @@ export const refund: GuideEntry = {
         },
         {
           title: 'Choisissez le moyen',
-          text: '« Par le moyen de paiement de la personne » : le prestataire renvoie l’argent. « À la main, c’est déjà fait » : vous avez déjà remboursé ; notez la référence et le jour.',
+          text: '« Par le moyen de paiement de la personne » : le prestataire renvoie l’argent. « En espèces ou par virement, déjà fait » : vous avez déjà remboursé ; notez la référence et le jour.',
         },
         {
           title: 'Pressez le bouton',
@@ -36,7 +36,7 @@ export const refund: GuideEntry = {
         },
         {
           title: 'Suivez l’argent',
-          text: '« Son chemin » montre chaque étape. La personne reçoit un e-mail quand la somme est remboursée. Remboursé en entier, le reçu est annulé.',
+          text: '« Historique » montre chaque étape. La personne reçoit un e-mail quand le remboursement est fait. Remboursé en entier, le reçu est annulé.',
         },
       ],
       blocked: [
@@ -46,7 +46,7 @@ export const refund: GuideEntry = {
         },
         {
           title: 'Le prestataire a refusé',
-          text: 'L’argent est encore chez nous. Remboursez par un autre moyen, puis notez-le avec « À la main, c’est déjà fait ».',
+          text: 'L’argent est encore chez nous. Remboursez par un autre moyen, puis notez-le avec « En espèces ou par virement, déjà fait ».',
         },
         {
           title: 'C’est un don régulier',
@@ -72,20 +72,20 @@ export const refund: GuideEntry = {
           caption: 'The search of the gifts',
         },
         {
-          title: 'Give the sum and the reason',
+          title: 'Give the amount and the reason',
           text: 'The field proposes all that is left. Lower it to refund a part. The reason stays in the log; the person does not read it.',
         },
         {
           title: 'Choose the way',
-          text: '“By the person’s payment method”: the provider sends the money back. “By hand, it is done already”: you gave it back yourself; note the reference and the day.',
+          text: '“By the person’s payment method”: the provider sends the money back. “In cash or by transfer, already done”: you gave it back yourself; note the reference and the day.',
         },
         {
           title: 'Press the button',
-          text: 'Treasurer: “Refund”. Donor relations: “Ask for the refund”, then the treasurer decides.',
+          text: 'Treasurer: “Refund”. Donor relations: “Request the refund”, then the treasurer decides.',
         },
         {
           title: 'Follow the money',
-          text: '“Its way” shows each step. The person gets an e-mail once the sum is back. Refunded whole, the receipt is cancelled.',
+          text: '“History” shows each step. The person gets an e-mail once the amount is back. Refunded whole, the receipt is cancelled.',
         },
       ],
       blocked: [
@@ -95,7 +95,7 @@ export const refund: GuideEntry = {
         },
         {
           title: 'The provider refused',
-          text: 'The money is still with us. Give it back another way, then note it with “By hand, it is done already”.',
+          text: 'The money is still with us. Give it back another way, then note it with “In cash or by transfer, already done”.',
         },
         {
           title: 'It is a regular gift',
@@ -103,7 +103,7 @@ export const refund: GuideEntry = {
         },
         {
           title: 'The receipt is a tax receipt',
-          text: 'A refund, even of a part, cancels that receipt. Its number stays and the donor is told.',
+          text: 'A refund, even of a part, cancels that receipt. Its number stays and the donor is notified.',
         },
       ],
       words: [],

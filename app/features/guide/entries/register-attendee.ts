@@ -20,7 +20,7 @@ export const registerAttendee: GuideEntry = {
         { title: 'Ouvrez l’événement', text: 'Dans Agenda, choisissez l’événement.' },
         {
           title: 'Remplissez',
-          text: 'Sous « Inscrire quelqu’un », écrivez « Nom » et « Places ». « Téléphone » et « E-mail » sont facultatifs ; avec une adresse, la personne reçoit son billet.',
+          text: 'Sous « Inscrire une personne », écrivez « Nom » et « Places ». « Téléphone » et « E-mail » sont facultatifs ; avec une adresse, la personne reçoit son billet.',
           caption: 'Le formulaire',
         },
         { title: 'À la porte, cochez la case', text: 'Cochez « La personne est à l’entrée : pointer tout de suite ».' },
@@ -54,7 +54,7 @@ export const registerAttendee: GuideEntry = {
           text: 'Under “Register somebody” write “Name” and “Places”. “Telephone” and “E-mail” are optional; with an address they get their ticket.',
           caption: 'The form',
         },
-        { title: 'At the door, tick the box', text: 'Tick “They are at the door: check in now”.' },
+        { title: 'At the door, tick the box', text: 'Tick “The person is at the door: check in now”.' },
         { title: 'Confirm', text: 'Press “Register”. If no place is left, they are on the waiting list.' },
       ],
       blocked: [

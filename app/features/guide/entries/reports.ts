@@ -28,7 +28,7 @@ export const reports: GuideEntry = {
         },
         {
           title: 'Choisissez la vue',
-          text: '« Par fonds », « Par moyen », « Frais » ou « Par source ». Les remboursements et les transferts entre fonds ont leur colonne.',
+          text: '« Par fonds », « Par moyen de paiement », « Frais » ou « Par source ». Les remboursements et les transferts entre fonds ont leur colonne.',
           caption: 'Les vues des rapports',
         },
         {
@@ -61,7 +61,7 @@ export const reports: GuideEntry = {
     en: {
       title: 'Read the reports and the trial balance',
       hint: 'Gifts, fees, funds and accounts',
-      lead: 'The reports add up the entries of a month, a quarter or a year. Each sum leads to its entries.',
+      lead: 'The reports add up the entries of a month, a quarter or a year. Each amount leads to its entries.',
       open: 'Open the reports',
       also: 'figures totals general ledger journal debit credit statistics board',
       steps: [
@@ -72,7 +72,7 @@ export const reports: GuideEntry = {
         },
         {
           title: 'Choose the view',
-          text: '“By fund”, “By way of paying”, “Fees” or “By source”. Refunds and transfers between funds have columns of their own.',
+          text: '“By fund”, “By payment method”, “Fees” or “By source”. Refunds and transfers between funds have columns of their own.',
           caption: 'The views',
         },
         {

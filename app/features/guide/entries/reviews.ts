@@ -44,7 +44,7 @@ export const reviews: GuideEntry = {
         { title: 'Hide one', text: 'Unfold “Hide”, give the reason, then press “Hide”. It counts in no average.' },
         { title: 'Show it again', text: 'Choose “Hidden”, then press “Show again”.' },
       ],
-      blocked: [{ title: 'It names a mistake of the course', text: 'Mend the course rather than hide the review.' }],
+      blocked: [{ title: 'It names a mistake of the course', text: 'Correct the course rather than hide the review.' }],
       words: [],
     },
   },

@@ -12,7 +12,7 @@ export const siteSettings: GuideEntry = {
   text: {
     fr: {
       title: 'Mettre un bandeau, changer les menus et les montants',
-      hint: 'Ce que voient tous les visiteurs',
+      hint: 'Les pages de tous les visiteurs',
       lead: 'Vous enregistrez chaque partie seule, et le site la montre aussitôt.',
       open: 'Ouvrir bandeau et menus',
       also: 'annonce urgence bannière menu navigation proposés livraison frais préréglages',
@@ -65,7 +65,7 @@ export const siteSettings: GuideEntry = {
         },
         {
           title: 'Set what forms propose',
-          text: 'Under “Amounts” write one amount a line and press “Save the amounts of gifts”.',
+          text: 'Under “Amounts” write one amount a line and press “Save the gift amounts”.',
         },
         {
           title: 'Set the delivery',

@@ -20,7 +20,7 @@ export const spending: GuideEntry = {
         { title: 'Ouvrez le formulaire', text: 'Dans Dépenses, pressez « Saisir une dépense ».' },
         {
           title: 'Remplissez',
-          text: 'Choisissez « Fonds » et, s’il est proposé, « Poste du budget ». Décrivez « Ce qui a été payé » sans nommer le fournisseur : les visiteurs le lisent. Indiquez la somme, la devise et « Payé le ».',
+          text: 'Choisissez « Fonds » et, s’il est proposé, « Poste du budget ». Décrivez « Objet de la dépense » sans nommer le fournisseur : les visiteurs le lisent. Indiquez le montant, la devise et « Payé le ».',
           caption: 'Le formulaire',
         },
         {
@@ -43,15 +43,15 @@ export const spending: GuideEntry = {
           text: 'Dépliez « Annuler cette dépense » et donnez la raison. Une autre personne approuve. Saisissez ensuite la bonne.',
         },
         {
-          title: 'La somme est refusée',
-          text: 'Le fonds n’a pas assez d’argent. Vérifiez la somme et la devise, puis parlez-en à la trésorerie.',
+          title: 'Le montant est refusé',
+          text: 'Le fonds n’a pas assez d’argent. Vérifiez le montant et la devise, puis parlez-en à la trésorerie.',
         },
       ],
       words: [{ term: 'Justificatif', text: 'la photo ou le document qui montre ce que la dépense a payé.' }],
     },
     en: {
       title: 'Enter an expense',
-      hint: 'Sum, day, project, invoice',
+      hint: 'Amount, day, project, invoice',
       lead: 'One person enters the expense, another approves it. It then enters the books and the project’s public page.',
       open: 'Open the spending',
       also: 'invoice purchase pay supplier materials transport budget cost',
@@ -59,13 +59,13 @@ export const spending: GuideEntry = {
         { title: 'Open the form', text: 'Under Spending press “Enter an expense”.' },
         {
           title: 'Fill in',
-          text: 'Choose “Fund” and, if it is offered, “Budget line”. Describe “What was paid for” without naming the supplier: visitors read it. Give the sum, the currency and “Paid on”.',
+          text: 'Choose “Fund” and, if it is offered, “Budget line”. Describe “What was paid for” without naming the supplier: visitors read it. Give the amount, the currency and “Paid on”.',
           caption: 'The form',
         },
         { title: 'Attach the invoice', text: 'Under “Invoice” choose a PDF or a photo. Only the team sees it.' },
         {
           title: 'Ask for approval',
-          text: 'Press “Ask for approval”. The treasurer or the administration decides under Approvals.',
+          text: 'Press “Request approval”. The treasurer or the administration decides under Approvals.',
         },
       ],
       blocked: [
@@ -76,8 +76,8 @@ export const spending: GuideEntry = {
           text: 'Unfold “Cancel this expense” and give the reason. Somebody else approves. Then enter the right one.',
         },
         {
-          title: 'The sum is refused',
-          text: 'The fund does not hold enough. Check the sum and the currency, then speak with the treasurer.',
+          title: 'The amount is refused',
+          text: 'The fund does not hold enough. Check the amount and the currency, then speak with the treasurer.',
         },
       ],
       words: [{ term: 'Evidence', text: 'the photo or document that shows what the expense paid for.' }],

@@ -27,16 +27,16 @@ export const stock: GuideEntry = {
         },
         {
           title: 'Notez un mouvement',
-          text: 'Ouvrez le produit. Choisissez « Raison », écrivez « Pièces » et un mot, puis pressez « Noter le mouvement ».',
+          text: 'Ouvrez le produit. Choisissez « Raison », écrivez « Pièces » et un mot, puis pressez « Enregistrer le mouvement ».',
           caption: 'Le mouvement',
         },
         {
           title: 'Faites l’inventaire',
-          text: 'Comptez, puis choisissez « compte corrigé » et écrivez la différence : −3 s’il en manque trois.',
+          text: 'Comptez, puis choisissez « inventaire corrigé » et écrivez la différence : −3 s’il en manque trois.',
         },
         {
           title: 'Réglez le seuil',
-          text: 'Écrivez « Seuil » et pressez « Garder le seuil ». En dessous, la page Aujourd’hui le signale.',
+          text: 'Écrivez « Seuil » et pressez « Enregistrer le seuil ». En dessous, la page Aujourd’hui le signale.',
         },
       ],
       blocked: [
@@ -60,12 +60,12 @@ export const stock: GuideEntry = {
       steps: [
         {
           title: 'Look at the levels',
-          text: '“Under the threshold” shows what to restock. “Promised” counts the pieces of orders under way.',
+          text: '“Below threshold” shows what to restock. “Reserved” counts the pieces of orders under way.',
           caption: 'The products and their level',
         },
         {
           title: 'Record a move',
-          text: 'Open the product. Choose “Reason”, write “Pieces” and a word, then press “Record the move”.',
+          text: 'Open the product. Choose “Reason”, write “Pieces” and a word, then press “Record the movement”.',
           caption: 'The move',
         },
         {
@@ -74,7 +74,7 @@ export const stock: GuideEntry = {
         },
         {
           title: 'Set the threshold',
-          text: 'Write “Threshold” and press “Keep the threshold”. Below it the page Today says so.',
+          text: 'Write “Threshold” and press “Save the threshold”. Below it the page Today says so.',
         },
       ],
       blocked: [

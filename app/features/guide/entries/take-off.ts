@@ -20,7 +20,7 @@ export const takeOff: GuideEntry = {
         { title: 'Ouvrez le texte', text: 'Dans Contenus, ouvrez la collection, puis le texte.' },
         {
           title: 'Retirez-le',
-          text: 'En bas, sous « Retirer ou jeter », pressez « Retirer du site ». Le texte reste ici, en brouillon.',
+          text: 'En bas, sous « Retirer ou supprimer », pressez « Retirer du site ». Le texte reste ici, en brouillon.',
         },
         { title: 'Ou jetez-le', text: '« Mettre à la corbeille » le garde 30 jours.' },
         {
@@ -63,7 +63,7 @@ export const takeOff: GuideEntry = {
         },
       ],
       blocked: [
-        { title: 'The button is missing', text: 'Some texts, such as legal ones, always stay. Mend them.' },
+        { title: 'The button is missing', text: 'Some texts, such as legal ones, always stay. Correct them.' },
         {
           title: 'Only one language is wrong',
           text: 'Open its translation and press the button of the language, for example “Take off the site (English)”.',

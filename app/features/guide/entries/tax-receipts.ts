@@ -19,7 +19,7 @@ export const taxReceipts: GuideEntry = {
       steps: [
         {
           title: 'Vérifiez l’organisme',
-          text: 'Dans Reçus fiscaux, ouvrez l’organisme et lisez « Ce qu’il peut donner ». Un comptable confirme ce droit avant le premier reçu.',
+          text: 'Dans Reçus fiscaux, ouvrez l’organisme et lisez « Types de reçu ». Un comptable confirme ce droit avant le premier reçu.',
           caption: 'Les organismes',
         },
         { title: 'Ouvrez le don', text: 'Dans Dons, ouvrez un don payé à cet organisme.' },
@@ -35,7 +35,7 @@ export const taxReceipts: GuideEntry = {
       blocked: [
         {
           title: 'Un partenaire a émis le reçu',
-          text: 'Sous « Émis par un partenaire », notez son numéro et son jour, puis pressez « Noter ce reçu ».',
+          text: 'Sous « Émis par un partenaire », notez son numéro et son jour, puis pressez « Enregistrer ce reçu ».',
         },
         {
           title: 'Le don est remboursé ensuite',
@@ -57,7 +57,7 @@ export const taxReceipts: GuideEntry = {
       steps: [
         {
           title: 'Check the body',
-          text: 'Under Tax receipts open the body and read “What it may give”. An accountant confirms this right before the first one.',
+          text: 'Under Tax receipts open the body and read “Kinds of receipt”. An accountant confirms this right before the first one.',
           caption: 'The bodies',
         },
         { title: 'Open the gift', text: 'Under Gifts open a gift that was paid to that body.' },
@@ -73,11 +73,11 @@ export const taxReceipts: GuideEntry = {
       blocked: [
         {
           title: 'A partner gave it',
-          text: 'Under “Issued by a partner” write down its number and its day, then press “Write down this receipt”.',
+          text: 'Under “Issued by a partner” write down its number and its day, then press “Record this receipt”.',
         },
         {
           title: 'The gift is refunded later',
-          text: 'The tax receipt is cancelled and its number stays. For a partner’s, write to them, then press “The partner was told”.',
+          text: 'The tax receipt is cancelled and its number stays. For a partner’s, write to them, then press “The partner has been notified”.',
         },
         {
           title: 'No body fits',

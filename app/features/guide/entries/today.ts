@@ -15,7 +15,7 @@ export const today: GuideEntry = {
   text: {
     fr: {
       title: 'Commencer la journée',
-      hint: 'Ce qui attend, du plus ancien',
+      hint: 'Les tâches, de la plus ancienne',
       lead: 'La page Aujourd’hui réunit ce qui attend une personne de votre rôle. Une chose faite disparaît de la liste.',
       open: 'Ouvrir Aujourd’hui',
       also: 'matin accueil tâches liste début retard urgent',
@@ -27,14 +27,14 @@ export const today: GuideEntry = {
         },
         {
           title: 'Prenez une ligne',
-          text: 'Pressez « Je m’en occupe » : vos collègues voient votre nom. « Pour moi » montre vos lignes, « À personne » celles que personne n’a prises.',
+          text: 'Pressez « Je m’en occupe » : vos collègues voient votre nom. « Pour moi » montre vos lignes, « Non attribuées » celles que personne n’a prises.',
         },
         {
           title: 'Cherchez le reste',
           text: 'Ctrl K ouvre « Chercher ou agir ». Tapez un nom, un numéro de reçu, un projet ou un mot de la tâche.',
           caption: 'La recherche est en haut de chaque page',
         },
-        { title: 'Rendez ce que vous ne ferez pas', text: '« Rendre » remet la ligne à tous.' },
+        { title: 'Rendez ce que vous ne ferez pas', text: '« Ne plus m’en occuper » remet la ligne à tous.' },
       ],
       blocked: [
         {
@@ -42,7 +42,7 @@ export const today: GuideEntry = {
           text: 'Le menu montre d’abord douze pages. Les autres sont sous « Plus ».',
         },
         {
-          title: '« Cette page n’est pas pour votre rôle »',
+          title: '« Votre rôle ne donne pas accès à cette page »',
           text: 'La page nomme les rôles qui peuvent l’ouvrir. Demandez à l’administration si votre travail l’exige.',
         },
         {
@@ -70,10 +70,10 @@ export const today: GuideEntry = {
         },
         {
           title: 'Look for the rest',
-          text: 'Ctrl K opens “Find or act”. Type a name, a receipt’s number, a project or a word of the job.',
+          text: 'Ctrl K opens “Search or go to”. Type a name, a receipt’s number, a project or a word of the job.',
           caption: 'The search is at the top of every page',
         },
-        { title: 'Give back what you will not do', text: '“Give back” returns the line to everybody.' },
+        { title: 'Return what you will not do', text: '“Hand it back” returns the line to everybody.' },
       ],
       blocked: [
         {
@@ -81,12 +81,12 @@ export const today: GuideEntry = {
           text: 'The menu shows twelve pages first. The others are under “More”.',
         },
         {
-          title: '“This page is not for your role”',
+          title: '“Your role does not give access to this page”',
           text: 'The page names the roles that can open it. Ask the administration if your work needs it.',
         },
         {
           title: 'The site asks for your password',
-          text: 'For money, persons and roles the site asks for it again after 15 minutes. Your form stays filled in.',
+          text: 'For money, people and roles the site asks for it again after 15 minutes. Your form stays filled in.',
         },
       ],
       words: [],

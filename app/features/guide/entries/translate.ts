@@ -23,20 +23,20 @@ export const translate: GuideEntry = {
         {
           title: 'Choisissez une case',
           text: 'Le tableau donne la part des passages à jour. « ! » : le français a changé depuis.',
-          caption: 'Ce que dit chaque case',
+          caption: 'Les états des cases',
         },
         {
           title: 'Traduisez chaque passage',
-          text: 'Le français est à gauche, votre langue à droite. « Manque », « Le français a changé » et « Brouillon de machine » demandent votre travail.',
+          text: 'Le français est à gauche, votre langue à droite. « Manquant », « Le français a changé » et « Traduction automatique » demandent votre travail.',
           caption: 'Un passage et sa traduction',
         },
         {
           title: 'Relisez les brouillons de machine',
-          text: 'Corrigez, puis cochez « Relu, bon ». Pour un passage dont le sens n’a pas changé, cochez « C’est encore juste ».',
+          text: 'Corrigez, puis cochez « Relu, correct ». Pour un passage dont le sens n’a pas changé, cochez « Toujours correct ».',
         },
         {
           title: 'Gardez ou publiez',
-          text: '« Garder le brouillon » ne montre rien aux visiteurs. Le bouton de la langue publie, par exemple « Publier : English ».',
+          text: '« Enregistrer le brouillon » ne montre rien aux visiteurs. Le bouton de la langue publie, par exemple « Publier : English ».',
         },
       ],
       blocked: [
@@ -50,7 +50,7 @@ export const translate: GuideEntry = {
         },
         {
           title: 'Vous travaillez avec une agence',
-          text: 'Téléchargez le fichier, puis reprenez-le avec « Reprendre le fichier ». Il arrive en brouillon.',
+          text: 'Téléchargez le fichier, puis reprenez-le avec « Importer le fichier ». Il arrive en brouillon.',
         },
       ],
       words: [{ term: 'Passage', text: 'un titre, un paragraphe, un point de liste ou une case.' }],
@@ -69,16 +69,16 @@ export const translate: GuideEntry = {
         },
         {
           title: 'Write each passage',
-          text: 'The French is on the left, your language on the right. “Missing”, “The French changed” and “Machine draft” ask for your work.',
+          text: 'The French is on the left, your language on the right. “Missing”, “French changed” and “Machine translation” ask for your work.',
           caption: 'A passage and its translation',
         },
         {
           title: 'Read machine drafts',
-          text: 'Mend them, then tick “Read, and right”. For a passage whose meaning did not change tick “It is still right”.',
+          text: 'Correct them, then tick “Reviewed, correct”. For a passage whose meaning did not change tick “Still correct”.',
         },
         {
           title: 'Keep or publish',
-          text: '“Keep the draft” shows nothing to visitors. The button of the language publishes, for example “Publish: English”.',
+          text: '“Save the draft” shows nothing to visitors. The button of the language publishes, for example “Publish: English”.',
         },
       ],
       blocked: [
@@ -92,7 +92,7 @@ export const translate: GuideEntry = {
         },
         {
           title: 'You work with an agency',
-          text: 'Download the file, then take it with “Take the file”. It arrives as a draft.',
+          text: 'Download the file, then take it with “Import the file”. It arrives as a draft.',
         },
       ],
       words: [{ term: 'Passage', text: 'a heading, a paragraph, a list item or a cell.' }],

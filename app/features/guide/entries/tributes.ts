@@ -52,7 +52,7 @@ export const tributes: GuideEntry = {
         },
         {
           title: 'Read the state',
-          text: '“Waits for its day”: not sent yet. “Sent”: it is. “Handed over”: the giver hands it over.',
+          text: '“Waiting for its day”: not sent yet. “Sent”: it is. “Handed over”: the giver hands it over.',
         },
         {
           title: 'Withdraw a card that hurts',

@@ -35,7 +35,7 @@ export const versions: GuideEntry = {
         },
         {
           title: 'La version a disparu',
-          text: 'Ce qui est gardé pendant l’écriture passe dans la version suivante. Choisissez la plus proche.',
+          text: 'Le texte gardé pendant l’écriture passe dans la version suivante. Choisissez la plus proche.',
         },
       ],
       words: [],
@@ -51,7 +51,7 @@ export const versions: GuideEntry = {
           title: 'Open them',
           text: 'On the page of the text press the button with the number, for example “4 versions”.',
         },
-        { title: 'Compare', text: '“Compare with the one before” shows what changed, by whom and when.' },
+        { title: 'Compare', text: '“Compare with the previous one” shows what changed, by whom and when.' },
         { title: 'Take it', text: 'Press “Go back to this version”. It becomes the draft; today’s stays in the list.' },
         { title: 'Publish', text: 'Nothing is published before. Press “Publish now” if the text is right.' },
       ],

@@ -21,9 +21,9 @@ export const interfaceWords: GuideEntry = {
         { title: 'Cherchez le mot', text: 'Tapez quelques mots du texte dans « Chercher ».', caption: 'La recherche' },
         {
           title: 'Changez',
-          text: 'Écrivez le nouveau texte et pressez « Enregistrer ce mot ». Gardez tel quel ce qui est entre doubles accolades.',
+          text: 'Écrivez le nouveau texte et pressez « Enregistrer ce texte ». Gardez tel quel ce qui est entre doubles accolades.',
         },
-        { title: 'Revenez si besoin', text: '« Revenir au texte livré » rend le texte d’origine.' },
+        { title: 'Revenez si besoin', text: '« Rétablir le texte d’origine » rend le texte d’origine.' },
       ],
       blocked: [
         { title: 'Le site refuse', text: 'Une valeur entre accolades manque. Recopiez-la exactement.' },
@@ -42,9 +42,9 @@ export const interfaceWords: GuideEntry = {
         { title: 'Search', text: 'Type some words of the text under “Search”.', caption: 'The search' },
         {
           title: 'Write it',
-          text: 'Write the new text and press “Save this word”. Keep what stands between double braces as it is.',
+          text: 'Write the new text and press “Save this text”. Keep what stands between double braces as it is.',
         },
-        { title: 'Go back if needed', text: '“Back to the original” returns the text that came with the site.' },
+        { title: 'Go back if needed', text: '“Restore the original” returns the text that came with the site.' },
       ],
       blocked: [
         { title: 'The site refuses', text: 'A value between braces is missing. Copy it exactly.' },

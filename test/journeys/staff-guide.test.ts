@@ -71,9 +71,9 @@ test('first steps: none at first, one is done by doing it, and today’s page no
   await page.getByRole('status').first().waitFor();
   await page.goto(`${origin}/admin/guide/first-steps`);
   await page.getByText('1 fait sur 5').waitFor();
-  expect(await page.getByRole('listitem').filter({ hasText: 'Régler votre façon de travailler' }).textContent()).toMatch(
-    /Fait/,
-  );
+  expect(
+    await page.getByRole('listitem').filter({ hasText: 'Régler votre façon de travailler' }).textContent(),
+  ).toMatch(/Fait/);
   expect(await findAxeFaults(page)).toEqual([]);
   await page.goto(`${origin}/admin`);
   await page.getByRole('heading', { level: 1 }).waitFor();

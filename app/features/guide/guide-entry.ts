@@ -4,7 +4,7 @@ import type { StaffLanguage } from '#app/features/staff/staff-language.ts';
 
 /** How often a job comes, as the guide groups them: `trouble` is what is looked up when something is wrong. */
 export const RHYTHMS = ['day', 'month', 'year', 'trouble'] as const;
-export type Rhythm = (typeof RHYTHMS)[number];
+type Rhythm = (typeof RHYTHMS)[number];
 
 /**
  * What a picture shows of the running demo, in both languages: `script/guide` signs in as that role, opens the page and keeps what the

@@ -74,7 +74,7 @@ export const guideHits = (query: string, language: StaffLanguage): StaffHit[] =>
     }));
 
 /** The entry about a page of the back office: the one that names the longest start of its path. */
-export function entryOfPage(path: string): GuideEntry | undefined {
+function entryOfPage(path: string): GuideEntry | undefined {
   const fits = GUIDE.flatMap((entry) =>
     entry.about
       // Every page of the back office is below today's.

@@ -25,7 +25,7 @@ export function PayoutSheet({ asked, payout, isDone, mayAsk, csv }: PayoutSheetP
   return (
     <section className="sheet" aria-labelledby="payout" id="partage">
       <div className="sheet__h">
-        <h2 id="payout">{t('payout.title')}</h2>
+        <h2 id="payout">{t('payout.harvestTitle')}</h2>
         <span className={`tag tag--${isDone ? 'ok' : 'off'}`}>{t(isDone ? 'payout.booked' : 'payout.nothingYet')}</span>
       </div>
       <div className="sheet__b">

@@ -7,14 +7,12 @@ type Props = {
   steps: readonly Step[];
   /** Sizes of the pictures, in pixels, by the number of their step. */
   pictures: Readonly<Record<number, { width: number; height: number }>>;
-  isDeep?: boolean;
 };
 
 /** The steps of a job, numbered, each beside its picture. */
-export function GuideSteps({ entry, steps, pictures, isDeep }: Props) {
+export function GuideSteps({ entry, steps, pictures }: Props) {
   const { i18n } = useTranslation('admin');
   const language = staffLanguage(i18n.language);
-  const Heading = isDeep ? 'h4' : 'h3';
   return (
     <ol>
       {steps.map(({ title, text, caption }, index) => {
@@ -25,7 +23,7 @@ export function GuideSteps({ entry, steps, pictures, isDeep }: Props) {
               <span className="n" aria-hidden="true">
                 {index + 1}
               </span>
-              <Heading>{title}</Heading>
+              <h3>{title}</h3>
               <p>{text}</p>
             </div>
             {picture && (

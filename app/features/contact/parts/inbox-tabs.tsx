@@ -1,4 +1,5 @@
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
+import type { Permission } from '#app/features/staff/roles.ts';
 import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 
@@ -7,6 +8,7 @@ export function InboxTabs() {
   const { t } = useTranslation('admin');
   const { pathname } = useLocation();
   const [search] = useSearchParams();
+  const { may } = useRouteLoaderData<{ may: readonly Permission[] }>('staff') ?? {};
   const isHere = pathname === '/admin/messages';
   const kind = isHere ? search.get('kind') : null;
   const isMine = isHere && search.get('who') === 'me';
@@ -43,12 +45,17 @@ export function InboxTabs() {
       icon: 'user',
       isCurrent: isMine,
     },
-    {
-      to: '/admin/messages/templates',
-      label: t('inbox.templates'),
-      icon: 'file-text',
-      isCurrent: pathname === '/admin/messages/templates',
-    },
+    // Prepared answers are for who answers.
+    ...(may?.includes('messages.answer')
+      ? [
+          {
+            to: '/admin/messages/templates',
+            label: t('inbox.templates'),
+            icon: 'file-text' as const,
+            isCurrent: pathname === '/admin/messages/templates',
+          },
+        ]
+      : []),
   ];
   return (
     <nav className="chips chips--x" aria-label={t('inbox.kinds')}>

@@ -7,20 +7,22 @@ type Punctuation = {
   listComma: string;
   colon: string;
   semicolon: string;
+  /** Between two sentences. */
+  stop: string;
 };
 
-const LATIN: Punctuation = { comma: ', ', listComma: ', ', colon: ': ', semicolon: '; ' };
+const LATIN: Punctuation = { comma: ', ', listComma: ', ', colon: ': ', semicolon: '; ', stop: '. ' };
 
 /** The signs that join parts of a sentence, with the spaces around them; by the server alone. */
 export const PUNCTUATION: Record<Language, Punctuation> = {
   fr: { ...LATIN, colon: '\u00a0: ', semicolon: '\u00a0; ' },
   en: LATIN,
   es: LATIN,
-  zh: { comma: '，', listComma: '、', colon: '：', semicolon: '；' },
+  zh: { comma: '，', listComma: '、', colon: '：', semicolon: '；', stop: '。' },
   ar: { ...LATIN, comma: '، ', listComma: '، ', semicolon: '؛ ' },
   ru: LATIN,
   pt: LATIN,
-  hi: LATIN,
+  hi: { ...LATIN, stop: '। ' },
   de: LATIN,
   sw: LATIN,
 };

@@ -8,6 +8,9 @@ const STAFF_WORDS = /^(admin|staff|demo):/;
 /** Shorter pieces of French stand in other languages, too. */
 const ENOUGH = 12;
 
+/** Small words that make a sentence French. */
+const FRENCH = /(^| )(le|les|du|des|une|vous|votre|vos|nous|notre|est|sont|pour|avec|cette|la) /i;
+
 const plain = (text: string) => text.replaceAll(/[\s\u202f\u00a0]+/g, ' ').trim();
 const pieces = (text: string) => text.split(/\{\{\w+\}\}|[\u2068\u2069]/).map(plain);
 
@@ -21,14 +24,17 @@ function frenchNotIn(language: Language) {
   const kept = known.get(language);
   if (kept) return kept;
   const own = readFileWords(language);
-  const ownLines = new Set([...own.values()].map(plain));
+  const french = readFileWords('fr');
+  // What a language's file holds in French is no word of its own.
+  const isLeft = (key: string, text: string) => text === french.get(key) && FRENCH.test(text);
+  const ownLines = new Set([...own].filter(([key, text]) => !isLeft(key, text)).map(([, text]) => plain(text)));
   const ownText = [...ownLines].join('\n');
   const found = { pieces: [] as [string, string][], lines: new Map<string, string>() };
-  for (const [key, french] of readFileWords('fr')) {
-    if (STAFF_WORDS.test(key) || !own.has(key) || own.get(key) === french) continue;
-    for (const piece of pieces(french))
+  for (const [key, text] of french) {
+    if (STAFF_WORDS.test(key) || !own.has(key) || (own.get(key) === text && !isLeft(key, text))) continue;
+    for (const piece of pieces(text))
       if (piece.length >= ENOUGH && piece.includes(' ') && !ownText.includes(piece)) found.pieces.push([key, piece]);
-    const line = plain(french);
+    const line = plain(text);
     if (/\p{L}{3}/u.test(line) && !ownLines.has(line)) found.lines.set(line, key);
   }
   known.set(language, found);

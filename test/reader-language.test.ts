@@ -216,7 +216,8 @@ describe.each(['sw', 'ar', 'zh'] as const)('who reads %s', (language) => {
     const [entry] = [await findEntry(db, products, '1')];
     const line = { orderId: id, priceMinor: 1, quantity: 1 };
     await db.insert(orderLines).values([
-      { ...line, productId: '1', name: entry!.source.name },
+      // As orders keep it: set in French.
+      { ...line, productId: '1', name: entry!.data.name },
       { ...line, productId: '2', name: 'Ancien nom' },
     ]);
     const text = await write('order', { orderId: id, status: 'sent' });

@@ -2,6 +2,7 @@ import type { Language } from '#app/shared/language.ts';
 import { INK } from '#app/art/colours.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { splitAddress } from '#app/shared/page-address.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { pageIn } from '#app/shared/page-class.ts';
 import { html } from '#platform/html.ts';
 import { MAIL_DISPLAY, mailButton, mailFacts, mailFrame, mailLink, mailTitle, mailValue } from './mail-frame.server.ts';
@@ -41,7 +42,7 @@ export function letterMail(
   const text = [
     title,
     ...paragraphs,
-    facts.map(([label, value]) => `${label} : ${value}`).join('\n'),
+    facts.map(([label, value]) => label + PUNCTUATION[language].colon + value).join('\n'),
     action && `${action.label}\n${action.url}`,
     ...options.map((option) => `${option.title}\n${option.text}\n${option.label}\n${option.url}`),
     also && `${also.text}\n${also.label}\n${also.url}`,

@@ -7,20 +7,24 @@ type Punctuation = {
   listComma: string;
   colon: string;
   semicolon: string;
+  /** The end of a sentence, with another after it. */
+  stop: string;
+  /** Between two whole sentences. */
+  gap: string;
 };
 
-const LATIN: Punctuation = { comma: ', ', listComma: ', ', colon: ': ', semicolon: '; ' };
+const LATIN: Punctuation = { comma: ', ', listComma: ', ', colon: ': ', semicolon: '; ', stop: '. ', gap: ' ' };
 
 /** The signs that join parts of a sentence, with the spaces around them; by the server alone. */
 export const PUNCTUATION: Record<Language, Punctuation> = {
   fr: { ...LATIN, colon: '\u00a0: ', semicolon: '\u00a0; ' },
   en: LATIN,
   es: LATIN,
-  zh: { comma: '，', listComma: '、', colon: '：', semicolon: '；' },
+  zh: { comma: '，', listComma: '、', colon: '：', semicolon: '；', stop: '。', gap: '' },
   ar: { ...LATIN, comma: '، ', listComma: '، ', semicolon: '؛ ' },
   ru: LATIN,
   pt: LATIN,
-  hi: LATIN,
+  hi: { ...LATIN, stop: '। ' },
   de: LATIN,
   sw: LATIN,
 };

@@ -75,7 +75,7 @@ export async function renderCertificate(
     holder: directed(breakable(certificate.holder)),
     course: directed(certificate.courseTitle),
     instructor: directed(certificate.instructor),
-    url: url.replace(/^https?:\/\//, ''),
+    url: url.replace(/^https?:\/\//, '').split(/(?<=\/)(?=[^/]+$)/),
   };
   return renderPdf({
     withBoxes: true,

@@ -229,6 +229,7 @@ test('its sheet is one page, called as the sheet is, of the day the course appea
   expect(text).toContain('La fiche');
   expect(text).toContain('2026-01-05T00:00:00');
   expect(Buffer.compare(sheet, renderSheet(course))).toBe(0);
+  expect(Buffer.from(renderSheet({ ...course, language: 'ar' })).toString('latin1')).toContain('/Lang (ar)');
   const shorter = { ...course, data: { ...COURSE, sheet: { title: 'La fiche', points: ['Compter'] } } };
   expect(Buffer.compare(sheet, renderSheet(shorter))).not.toBe(0);
 });

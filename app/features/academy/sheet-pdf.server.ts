@@ -1,12 +1,15 @@
 import { foundation } from '#app/kit/foundation.server.ts';
+import { directionOf } from '#app/shared/language.ts';
 import { renderPdf } from '#platform/typst.ts';
 import { drawBand } from '#app/art/cloth/band.ts';
 import { MARK, withSiteContext } from '#app/features/receipts/receipt-pdf.server.ts';
 import type { FullCourse } from './courses.server.ts';
 
-/** The course's one page to print and hang up; in French, as the course. */
-export function renderSheet({ id, data: course }: FullCourse): Uint8Array {
+/** The course's one page to print and hang up, in the language its texts are in. */
+export function renderSheet({ id, data: course, language }: FullCourse): Uint8Array {
   const data = {
+    lang: language,
+    dir: directionOf(language),
     mark: MARK,
     band: withSiteContext(drawBand(`fiche-${id}`, { width: 794, height: 28 })),
     title: course.sheet.title,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import { z } from 'zod';
 import type { Language } from '#app/shared/language.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
@@ -85,7 +86,7 @@ export function registrationMail({ origin, authSecret }: Pick<Settings, 'origin'
       paragraphs: [t('mail.greeting'), ...texts],
       facts: [
         [t('mail.event'), event.title],
-        [t('mail.when'), `${event.day}, ${event.hour}`],
+        [t('mail.when'), event.day + PUNCTUATION[language].comma + event.hour],
         [t('mail.where'), event.location],
         [t('mail.people'), String(row.people)],
         ...(hasPlace ? [[t('mail.ticket'), formatTicket(row.ticket)] satisfies [string, string]] : []),

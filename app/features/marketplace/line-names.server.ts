@@ -13,6 +13,9 @@ export async function nameLines<Line extends { productId: string; name: string }
   const translated = await readTranslations(db, products.name, language, ids);
   return lines.map((line) => {
     const said = translated.get(line.productId)?.texts['name'];
-    return said?.of === hashText(line.name) ? { ...line, name: said.text } : line;
+    return said?.of === hashText(asTyped(line.name)) ? { ...line, name: said.text } : line;
   });
 }
+
+/** Orders keep names as French sets them: what was translated has the plain spaces of its file. */
+const asTyped = (name: string): string => name.replaceAll('\u00a0', ' ');

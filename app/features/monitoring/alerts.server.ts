@@ -3,6 +3,7 @@ import { foundation } from '#app/kit/foundation.server.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { findOldRates, RATES_GOOD_FOR_DAYS, WARN_RATES_AFTER_DAYS } from '#app/features/payments/rates.server.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
 import { findMissingBackup } from '#platform/backup/backup-place.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { RootDatabase } from '#platform/database.ts';
@@ -94,7 +95,7 @@ export const alertMails = [
     const t = translate(language, 'staff');
     return letterMail(language, {
       subject: t('rates.subject', { days }),
-      paragraphs: [t('rates.text', { currency, day, limit: RATES_GOOD_FOR_DAYS })],
+      paragraphs: [t('rates.text', { currency, day: formatDay(day, language), limit: RATES_GOOD_FOR_DAYS })],
     });
   }),
 ];

@@ -10,6 +10,7 @@ import { readFundAccounts } from '#app/features/spending/read-spending.server.ts
 import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoneyWhole } from '#app/shared/money.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { findEntry } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { type Block, readShown } from './issue.ts';
@@ -84,7 +85,7 @@ const READ: Record<NonNullable<ReturnType<typeof readShown>>['kind'], Read> = {
     return {
       art: image,
       title,
-      lines: [`${day}, ${hour} · ${location}`, description],
+      lines: [`${day}${PUNCTUATION[language].comma}${hour} · ${location}`, description],
       link: { label: translate(language, 'contact')('newsletter.letter.read'), to: href('/events/:id', { id }) },
       ...otherThan(shown, language),
     };

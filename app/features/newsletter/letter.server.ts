@@ -7,6 +7,7 @@ import { MAIL_DISPLAY, mailFrame, mailLines, mailTitle, mailValue } from '#app/k
 import { translate } from '#app/kit/words.server.ts';
 import { DEFAULT_LANGUAGE, directionOf, type Language, LANGUAGE_NAMES } from '#app/shared/language.ts';
 import { pageIn } from '#app/shared/page-class.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { findEntry } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { html, Html } from '#platform/html.ts';
@@ -119,6 +120,7 @@ export async function writeLetter(
   const { name, legalName, address } = foundation();
   const sender = `${legalName}, ${address.join(', ')}`;
   const sample = foundation().isSample ? translate(language, 'shell')('mailSample') : '';
+  const { colon } = PUNCTUATION[language];
   const spoken = shown === language ? undefined : shown;
   const own = html`<div ${spokenIn(spoken)}>
     ${art && showPicture(picture(artUrl({ kind: 'scene', seed: `lettre-${source.id}`, ...art })))} ${mailTitle(title)}
@@ -137,9 +139,9 @@ export async function writeLetter(
       title,
       plain(source.html, whole),
       ...cards.map(({ own: words, title: head, lines, link }) =>
-        [words, head, ...lines, link && `${link.label} : ${whole(link.to)}`].filter(Boolean).join('\n'),
+        [words, head, ...lines, link && link.label + colon + whole(link.to)].filter(Boolean).join('\n'),
       ),
-      `--\n${t('newsletter.letter.noTrack')}\n${t('newsletter.letter.stop')} : ${STOP_MARK}\n\n${sender}${sample && `\n${sample}`}`,
+      `--\n${t('newsletter.letter.noTrack')}\n${t('newsletter.letter.stop')}${colon}${STOP_MARK}\n\n${sender}${sample && `\n${sample}`}`,
     ]
       .filter(Boolean)
       .join('\n\n'),

@@ -2,6 +2,7 @@ import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { MailContent } from '#platform/mail.ts';
@@ -41,7 +42,7 @@ export const paymentAcceptedMail =
         paragraphs: [t('news.accepted.text', { asked, sum: amount }), attached],
         facts: rows,
         action: { label: view, url: facts.receiptUrl },
-        note: `${t('news.accepted.todo')} ${questions}`,
+        note: t('news.accepted.todo') + PUNCTUATION[language].gap + questions,
       }),
       attachments,
     };

@@ -90,7 +90,7 @@ test('the words of the mockup', () => {
 
 test('a cancelled receipt says so; a part sent back has its line', () => {
   expect(receiptWords({ ...SAMPLE_FACTS, isCancelled: true, refundedMinor: 25_000 }).cancelled).toBe(
-    'Reçu annulé\u00a0: la somme a été remboursée',
+    'Reçu annulé\u00a0: le montant a été remboursé',
   );
   const rows = receiptWords({ ...SAMPLE_FACTS, refundedMinor: 5000 }).rows;
   expect(rows.at(-1)).toMatchObject({

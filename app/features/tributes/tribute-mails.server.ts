@@ -7,6 +7,7 @@ import { translate } from '#app/kit/words.server.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineMail, type MailContent } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -61,7 +62,7 @@ export function cardMail(site: Site) {
         ...(tribute.salutation ? [tribute.salutation] : []),
         ...(tribute.words ? [tribute.words] : []),
         tribute.fromNames,
-        `${t('card.lead', { fund: await nameFund(db, fund, language) })}. ${t('mail.card.text')}`,
+        t('card.lead', { fund: await nameFund(db, fund, language) }) + PUNCTUATION[language].stop + t('mail.card.text'),
       ],
       action: { label: t('mail.card.action'), url: cardUrl(site.origin, tribute.token) },
       also: {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
@@ -98,7 +99,10 @@ export function sheetMail(settings: Pick<Settings, 'origin' | 'authSecret'>) {
         t('tax_not_here'),
       ],
       action: { label: t('sheet_mail_link'), url: sheetUrl(settings, sheetId) },
-      note: `${t('mail_questions', { email: foundation().email })} ${t('mail_why_gift', { receiver: foundation().name })}`,
+      note: [
+        t('mail_questions', { email: foundation().email }),
+        t('mail_why_gift', { receiver: foundation().name }),
+      ].join(PUNCTUATION[language].gap),
     });
   };
 }

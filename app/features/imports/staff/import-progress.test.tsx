@@ -13,7 +13,7 @@ test('how far a job is can be read and is not said aloud at every look', () => {
       <RouterProvider router={router} />
     </WordsContext>,
   );
-  expect(html).toContain('2 dons inscrits sur 5');
+  expect(html).toContain('2 dons comptabilisés sur 5');
   expect(html).toContain('<progress id="progress" max="5" value="2">');
   expect(html).toContain('<div role="status"></div>');
 });

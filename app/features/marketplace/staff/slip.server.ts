@@ -9,6 +9,7 @@ import type { Database } from '#platform/database.ts';
 import { renderPdf } from '#platform/typst.ts';
 import { directed, MARK, withSiteContext } from '#app/features/receipts/receipt-pdf.server.ts';
 import { refundedPieces } from '#app/features/marketplace/line-refunds.server.ts';
+import { nameLines } from '#app/features/marketplace/line-names.server.ts';
 import { findOrder } from '#app/features/marketplace/orders.server.ts';
 import { findProductText } from './product-rows.server.ts';
 
@@ -18,10 +19,10 @@ type FullOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 type SlipLine = { name: string; quantity: number; grams?: number };
 
 /** What is to be packed: what was ordered less what was paid back. */
-async function slipLines(db: Database, { id, lines }: FullOrder): Promise<SlipLine[]> {
+async function slipLines(db: Database, { id, lines, language }: FullOrder): Promise<SlipLine[]> {
   const back = await refundedPieces(db, id);
   const packed: SlipLine[] = [];
-  for (const { productId, name, quantity } of lines) {
+  for (const { productId, name, quantity } of await nameLines(db, lines, language)) {
     const left = quantity - (back.get(productId) ?? 0);
     if (left > 0) packed.push({ name, quantity: left, grams: (await findProductText(db, productId))?.data.grams });
   }

@@ -3,6 +3,7 @@ import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { printCode } from '#app/kit/qr-code.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { directionOf, type Language } from '#app/shared/language.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -60,7 +61,7 @@ export function transferMail({ pay, settings: { origin, authSecret, isLive } }: 
         label: t('transfer.mail.action'),
         url: origin + paymentPath(authSecret, paymentId),
       },
-      note: `${t('transfer.then.two')} ${t('transfer.then.other')} ${t('transfer.noDebt')}`,
+      note: [t('transfer.then.two'), t('transfer.then.other'), t('transfer.noDebt')].join(PUNCTUATION[language].gap),
     });
     if (!code) return letter;
     const picture = {

@@ -11,6 +11,7 @@ import { dayInKinshasa, formatDay, startOfDay } from '#app/shared/dates.server.t
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { addressIn } from '#app/shared/page-address.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, type MailContent } from '#platform/mail.ts';
@@ -116,7 +117,9 @@ export function proofNewsMail({ origin, authSecret }: Pick<Settings, 'origin' | 
       paragraphs: [t('notice.text', { fund: named!.title })],
       // Staff write what was bought in French: who reads another language reads of which kind it was.
       facts: told.map(({ proof, spending: { kind, title, ...money } }): [string, string] => [
-        `${(language === DEFAULT_LANGUAGE && title) || t(`kind.${kind}`)}, ${formatMoney(money, language)}`,
+        [(language === DEFAULT_LANGUAGE && title) || t(`kind.${kind}`), formatMoney(money, language)].join(
+          PUNCTUATION[language].comma,
+        ),
         t(proof.kind === 'photo' ? 'pieces.photo' : 'pieces.document', {
           day: formatDay(dayInKinshasa(proof.takenAt), language),
         }),

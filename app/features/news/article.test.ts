@@ -22,3 +22,9 @@ test('related: never the article itself, its own subject first', () => {
   const newest = [of('9', 'social'), of('8', 'education'), of('7', 'social'), of('6', 'education'), of('5', 'social')];
   expect(chooseRelated(newest, { id: '8', category: 'education' }).map(({ id }) => id)).toEqual(['6', '9', '7']);
 });
+
+test('an article is as long to read in Chinese and in Hindi, whose vowel signs part no word', () => {
+  expect(readingMinutes(`<p>${'学'.repeat(480)}</p>`)).toBe(3);
+  expect(readingMinutes(`<p>${'किताब '.repeat(270)}</p>`)).toBe(3);
+  expect(readingMinutes(`<p>${'mot '.repeat(270)}</p>`)).toBe(3);
+});

@@ -12,6 +12,7 @@ import { DoubtForm } from '#app/features/spending/parts/doubt-form.tsx';
 import { countSpending } from '#app/features/spending/count-spending.server.ts';
 import { proofDays } from '#app/features/spending/proof-days.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { Chip, Chips } from '#app/ui/chip.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -61,7 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     meta: describePage(context, {
       path: `${path}/preuves`,
-      title: `${words('pieces.heading')} : ${project.title}`,
+      title: `${words('pieces.heading')}${PUNCTUATION[language].colon}${project.title}`,
       description: words('pieces.text'),
       art: { kind: 'scene', seed: `preuves-${id}`, type: 'anciens', palette: 'midi' },
       crumbs: [

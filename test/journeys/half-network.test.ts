@@ -327,19 +327,19 @@ test('the palette and the link dialog say that the search failed, not that there
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Chercher ou agir' });
   await palette.getByRole('combobox').fill('mandarine');
-  await palette.getByText('La recherche n’a pas pu se faire').waitFor();
+  await palette.getByText('la recherche n’a pas abouti').waitFor();
   await page.unroute(/\/(find|links)\.json/);
   await palette.getByRole('combobox').fill('article');
-  await palette.getByText('La recherche n’a pas pu se faire').waitFor({ state: 'detached' });
+  await palette.getByText('la recherche n’a pas abouti').waitFor({ state: 'detached' });
   await palette.getByRole('option').first().waitFor();
   await page.keyboard.press('Escape');
 
   await page.route(/\/(find|links)\.json/, (route) => route.abort());
   await page.getByRole('button', { name: 'Mise en forme', exact: true }).click();
   await page.locator('.rich').press('Control+k');
-  const links = page.getByRole('dialog', { name: 'Où mène le lien ?' });
+  const links = page.getByRole('dialog', { name: 'Page ou adresse du lien' });
   await links.getByRole('combobox').fill('notre équipe');
-  await links.getByText('La recherche n’a pas pu se faire').waitFor();
+  await links.getByText('la recherche n’a pas abouti').waitFor();
   // The console says what broke: no `leave`.
   await page.context().close();
 });
@@ -355,10 +355,10 @@ test('a device that is full keeps nothing: a journal entry goes as any form does
   await page.goto(`${origin}/admin/projects/1`);
   await awake(page);
   const title = `Un appareil plein ${Date.now()}`;
-  await page.getByLabel('En quelques mots').fill(title);
-  await page.getByLabel('Que s’est-il passé ?').fill('La deuxième salle est couverte.');
-  await page.getByRole('button', { name: 'Mettre au journal' }).click();
-  await page.getByText('C’est au journal').first().waitFor();
+  await page.getByLabel('Titre').fill(title);
+  await page.getByLabel('Texte').fill('La deuxième salle est couverte.');
+  await page.getByRole('button', { name: 'Ajouter au journal' }).click();
+  await page.getByText('L’entrée est au journal').first().waitFor();
   const shown = await (await page.request.get(`${origin}/projects/1`)).text();
   expect(shown.split(title).length - 1).toBeGreaterThan(0);
   await leave();

@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (!javaScriptEnabled) {
       await press();
       await form
-        .getByText(/^Vous paierez .*CDF/)
+        .getByText(/vous paierez .*CDF/)
         .first()
         .waitFor();
     }
@@ -163,7 +163,7 @@ for (const javaScriptEnabled of [true, false]) {
     await tab.getByText('Indiquez un numéro congolais').waitFor();
     await tab.getByLabel('Numéro de téléphone').fill('081 000 00 99');
     await tab.getByRole('button', { name: 'Envoyer la demande' }).click();
-    await tab.getByText('L’opérateur a refusé').waitFor();
+    await tab.getByText('l’opérateur a refusé').waitFor();
     await tab.getByLabel('Numéro de téléphone').fill('081 000 00 12');
     await tab.getByRole('button', { name: 'Envoyer la demande' }).click();
     await tab.getByRole('heading', { name: 'Confirmez sur votre téléphone.' }).waitFor();

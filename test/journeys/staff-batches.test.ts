@@ -71,7 +71,7 @@ test('forty gifts by keyboard alone: a wrong total is refused beside its field, 
   await page.keyboard.press('Control+Enter');
   const total = page.getByLabel('Total compté');
   await page.locator('[aria-invalid=true][name=declaredTotal]').waitFor();
-  expect(await total.evaluate((input) => input.parentElement!.textContent)).toContain('La somme des lignes n’est pas');
+  expect(await total.evaluate((input) => input.parentElement!.textContent)).toContain('la somme des lignes n’est pas');
   // The cursor is led to what has to be mended.
   await reach(page, 'declaredTotal');
   await page.keyboard.press('Control+a');
@@ -120,7 +120,7 @@ test('without JavaScript: three gifts in the empty rows, more rows when asked, n
   await page.getByRole('button', { name: 'Plus de lignes' }).click();
   expect(await page.getByLabel('De qui').count()).toBe(13);
   await page.getByRole('button', { name: 'Enregistrer le bordereau' }).click();
-  await page.getByText('La somme des lignes n’est pas ce total').first().waitFor();
+  await page.getByText('la somme des lignes n’est pas ce total').first().waitFor();
   expect(await line(3).getByLabel('De qui').inputValue()).toBe('Paroisse 3');
   await line(3).getByLabel('Montant').fill('20');
   await page.getByRole('button', { name: 'Enregistrer le bordereau' }).click();

@@ -68,7 +68,7 @@ test('a course is built without script, tried by its link, learnt, published ane
   await page.getByLabel('Réponse 2', { exact: true }).fill('Recompter');
   await page.getByLabel('Explication en cas d’erreur').fill('Un écart écrit n’est pas une faute.');
   await press(page, 'Enregistrer');
-  await page.getByText('Cochez la réponse juste.').waitFor();
+  await page.getByText('Cochez la réponse juste.', { exact: true }).waitFor();
   expect(await page.getByLabel('Réponse 2', { exact: true }).inputValue()).toBe('Recompter');
   await page.getByLabel('La réponse 2 est juste').check();
   await press(page, 'Enregistrer');

@@ -202,7 +202,7 @@ test('an event fills up, somebody waits, a place is given up by the mailed link 
   await visitor.page.goto(linkOf((await mailsTo(second))[0]!.text));
   await visitor.page.getByLabel('Combien serez-vous ?').fill('3');
   await visitor.page.getByRole('button', { name: 'Changer le nombre' }).click();
-  await visitor.page.getByText('Il ne reste pas assez de places').waitFor();
+  await visitor.page.getByText('il ne reste pas assez de places').waitFor();
   await visitor.page.goto(linkOf(mail!.text));
   await visitor.page.getByText(ticketIn(mail!.text)!).waitFor();
   await visitor.page.getByRole('button', { name: 'Annuler mon inscription' }).click();

@@ -66,7 +66,7 @@ test('first steps: none at first, one is done by doing it, and today’s page no
   await page.getByText('0 fait sur 5').waitFor();
   await page.goto(`${origin}/admin/me`);
   await awake(page);
-  await page.getByLabel('M’écrire à 7 h ce qui m’attend').uncheck();
+  await page.getByLabel('M’envoyer mes tâches par e-mail à 7 h').uncheck();
   await page.getByRole('button', { name: 'Garder' }).click();
   await page.getByRole('status').first().waitFor();
   await page.goto(`${origin}/admin/guide/first-steps`);

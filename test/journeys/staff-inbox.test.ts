@@ -38,12 +38,12 @@ test('Collecte’s morning: taken from À faire, answered with a template, the v
   await enterAs(page, origin, 'collecte');
   await page.goto(`${origin}/admin`);
   await awake(page);
-  const row = page.locator('[data-row]', { hasText: `Lettre de ${name}` });
+  const row = page.locator('[data-row]', { hasText: `Message de ${name}` });
   await row.getByRole('button', { name: /^Je m’en occupe/ }).click();
   await row.getByText('Ruth M. (exemple)').waitFor();
   await page.getByRole('link', { name: 'Pour moi' }).click();
   await row.getByRole('link', { name: /^Répondre/ }).click();
-  await page.getByRole('heading', { level: 1, name: `Lettre de ${name}` }).waitFor();
+  await page.getByRole('heading', { level: 1, name: `Message de ${name}` }).waitFor();
   expect(await page.locator('.thread').getByText(TEXT).count()).toBe(1);
   // A template is put below what is typed already.
   const answer = page.locator('textarea[name=text]');

@@ -12,7 +12,9 @@ function format(moment: Date, language: Language, options: Intl.DateTimeFormatOp
   const key = language + JSON.stringify(options);
   const known = made.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { calendar: 'gregory', ...options });
   made.set(key, known);
-  return known.format(moment);
+  const text = known.format(moment);
+  // Of all days French counts the first alone by its order.
+  return language === 'fr' ? text.replace(/(?<!\d)1 (?=\p{L}{3})/u, '1er ') : text;
 }
 
 // A day of content ("2026-10-09") has no time: read and shown in UTC so that it stays that day everywhere.

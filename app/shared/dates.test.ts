@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge } from './dates.server.ts';
+import { formatAge, formatDay, formatMoment } from './dates.server.ts';
 
 test('an age is said in the largest unit that fits; within the first minute it is now', () => {
   const now = Date.parse('2026-11-22T12:00:00Z');
@@ -16,4 +16,11 @@ test('an age is said in the largest unit that fits; within the first minute it i
     'il y a 9 jours',
   ]);
   expect(age(5, 'en')).toBe('now');
+});
+
+test('the first of a month is counted by its order in French alone', () => {
+  expect(formatDay('2027-03-01', 'fr')).toBe('1er mars 2027');
+  expect(formatDay('2027-03-21', 'fr')).toBe('21 mars 2027');
+  expect(formatDay('2027-03-01', 'en')).toBe('1 March 2027');
+  expect(formatMoment('2027-05-01T08:00:00Z', 'fr')).toContain('1er mai 2027');
 });

@@ -14,13 +14,13 @@ test('a doubt without account, name or script: it has its reader and its day, an
   const form = page.getByRole('region', { name: 'Une question sur un justificatif ?' });
   expect(await form.getByLabel('Quelle dépense').locator('option:checked').textContent()).toContain('Charpente');
   await form.getByLabel('Le prix').check({ force: true });
-  await form.getByRole('button', { name: 'Envoyer mon signalement' }).click();
+  await form.getByRole('button', { name: 'Envoyer ma question' }).click();
   await form.getByText('Écrivez').first().waitFor();
   expect(await form.getByLabel('Le prix').isChecked()).toBe(true);
   expect(await form.getByLabel('Quelle dépense').locator('option:checked').textContent()).toContain('Charpente');
   await form.getByLabel('Votre question').fill('À Boma le même bois se vend moitié moins.');
-  await form.getByRole('button', { name: 'Envoyer mon signalement' }).click();
-  await page.getByText('Nous avons reçu votre signalement').waitFor();
+  await form.getByRole('button', { name: 'Envoyer ma question' }).click();
+  await page.getByText('Nous avons reçu votre question').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await (await page.request.get(`${origin}/projects/1/preuves`)).text()).not.toContain('moitié moins');
 

@@ -95,7 +95,7 @@ test('somebody of Collecte lets a failing gift rest, without script, and gives l
   await pause.getByLabel('Pourquoi').fill('elle cherche du travail');
   await pause.getByRole('button', { name: 'Mettre en pause' }).click();
   await plain.page.getByText('La pause est demandée au prestataire').waitFor();
-  await until(plain.page, 'Mis en pause jusqu’au 1 mai 2031');
+  await until(plain.page, 'Mis en pause jusqu’au 1er mai 2031');
   expect(
     (await mailsTo('odile@exemple.org', 3)).some(({ subject }) => subject === 'Votre don régulier est en pause'),
   ).toBe(true);

@@ -13,7 +13,7 @@ export const accountantFiles: GuideEntry = {
     fr: {
       title: 'Envoyer les écritures au comptable',
       hint: 'FEC, Odoo, Sage et plan comptable',
-      lead: 'Le site prépare les écritures d’une période dans la présentation que lit un logiciel de comptabilité.',
+      lead: 'Le site prépare les écritures d’une période au format d’un logiciel de comptabilité.',
       open: 'Ouvrir les fichiers comptables',
       also: 'sycebnl ohada syscohada numéro compte export journal fichier expert',
       steps: [
@@ -23,7 +23,7 @@ export const accountantFiles: GuideEntry = {
         },
         {
           title: 'Choisissez le fichier',
-          text: 'Dans Rapports, ouvrez « Fichiers comptables ». Choisissez « Présentation », « Période » et un jour de la période. Le FEC est toujours d’une année entière.',
+          text: 'Dans Rapports, ouvrez « Fichiers comptables ». Choisissez « Format », « Période » et un jour de la période. Le FEC est toujours d’une année entière.',
           caption: 'Le choix du fichier',
         },
         { title: 'Choisissez la devise', text: 'Un montant dans une autre devise est converti au cours de son jour.' },
@@ -51,25 +51,25 @@ export const accountantFiles: GuideEntry = {
     en: {
       title: 'Send the entries to the accountant',
       hint: 'FEC, Odoo, Sage, chart of accounts',
-      lead: 'The site prepares the entries of a period in the layout that accounting software reads.',
+      lead: 'The site prepares the entries of a period in the format of accounting software.',
       open: 'Open the accounting files',
       also: 'sycebnl ohada syscohada number export journal ledger file',
       steps: [
         {
           title: 'Check the chart of accounts',
-          text: 'Under Chart of accounts each account has a number. An accountant confirms those that the site proposes, once.',
+          text: 'Under Chart of accounts, each account has a number. The site suggests them; an accountant confirms them once.',
         },
         {
           title: 'Choose the file',
-          text: 'Under Reports open “Accounting files”. Choose “Format”, “Period” and a day of the period. The FEC is always of a whole year.',
-          caption: 'The choice of the file',
+          text: 'Under Reports, open “Accounting files”. Choose “Format”, “Period” and a day of the period. The FEC always covers a whole year.',
+          caption: 'Choosing the file',
         },
-        { title: 'Choose the currency', text: 'What is in another currency is converted at the rate of its day.' },
+        { title: 'Choose the currency', text: 'Amounts in another currency are converted at the rate of their day.' },
         { title: 'Download', text: 'Press “Prepare the file”, then “Download the file”.' },
       ],
       blocked: [
         {
-          title: 'Accounts have no number',
+          title: 'Some accounts have no number',
           text: 'The site names them. Give them a number under Chart of accounts, with “Save the number”.',
         },
         {
@@ -78,12 +78,12 @@ export const accountantFiles: GuideEntry = {
         },
         {
           title: 'A month is still open',
-          text: 'You get the file all the same, but its numbers may change. For a final file close the months first.',
+          text: 'You can prepare the file, but its numbers may change. For a final file, close the months first.',
         },
       ],
       words: [
-        { term: 'FEC', text: 'the file of accounting entries asked for in France.' },
-        { term: 'SYCEBNL', text: 'the chart of accounts for associations in the countries of OHADA.' },
+        { term: 'FEC', text: 'the file of accounting entries required in France.' },
+        { term: 'SYCEBNL', text: 'the chart of accounts for associations in the OHADA countries.' },
       ],
     },
   },

@@ -50,18 +50,18 @@ export const announcedTransfers: GuideEntry = {
     en: {
       title: 'Follow an announced transfer',
       hint: 'A reference, an expected amount',
-      lead: 'Somebody chooses a transfer on the site. They get a reference and the foundation’s account. The gift counts when the money arrives.',
+      lead: 'Somebody chooses to pay by transfer on the site. They get a reference and the foundation’s account. The gift counts when the money arrives.',
       open: 'Open the announced transfers',
       also: 'promise waiting arrived bank reference wire',
       steps: [
         {
-          title: 'Look for it',
+          title: 'Look for the transfer',
           text: 'Type the reference, the name or the whole e-mail address.',
           caption: 'The announced transfers',
         },
         {
-          title: 'Read where it stands',
-          text: '“Expected”: the money has not arrived. “Dormant”: the time is over, without reminders. “Received”: the gift is posted.',
+          title: 'Check its status',
+          text: '“Expected”: the money has not arrived. “Dormant”: the time limit has passed; no reminder is sent. “Received”: the gift is posted.',
         },
         {
           title: 'Wait for the statement',
@@ -69,14 +69,14 @@ export const announcedTransfers: GuideEntry = {
         },
       ],
       blocked: [
-        { title: 'Another amount came', text: 'The site posts the amount that came. The list shows both.' },
+        { title: 'A different amount arrived', text: 'The site posts the amount that arrived. The list shows both.' },
         {
-          title: 'They forgot the reference',
-          text: 'The line stays to be matched. The treasurer opens it and chooses the transfer under “Choose the transfer”.',
+          title: 'The donor forgot the reference',
+          text: 'The line still has to be matched. The treasurer opens it and chooses the transfer under “Choose the transfer”.',
         },
         {
-          title: 'Somebody announces one by phone',
-          text: 'Staff do not make references. The person chooses the transfer on the page of giving, or you enter a pledge: see “Enter a pledge”.',
+          title: 'Somebody announces a transfer by phone',
+          text: 'Staff cannot create references. The person chooses a transfer on the gift page, or you enter a pledge: see “Enter a pledge”.',
         },
       ],
       words: [],

@@ -28,11 +28,11 @@ export const annualStatements: GuideEntry = {
         },
         {
           title: 'Relisez',
-          text: 'Téléchargez « Tous (ZIP) » et ouvrez quelques feuilles. « Sans adresse e-mail (ZIP) » donne celles à imprimer.',
+          text: 'Téléchargez « Tous (ZIP) » et ouvrez quelques relevés. « Sans adresse e-mail (ZIP) » donne celles à imprimer.',
         },
         {
           title: 'Envoyez',
-          text: 'Pressez le bouton du nombre, par exemple « Écrire à 120 donateurs ». Les e-mails attendent dix minutes ; « Retenir les e-mails » les arrête.',
+          text: 'Pressez le bouton du nombre, par exemple « Envoyer à 120 donateurs ». Les e-mails attendent dix minutes ; « Retenir les e-mails » les arrête.',
         },
       ],
       blocked: [
@@ -42,12 +42,12 @@ export const annualStatements: GuideEntry = {
           text: 'Ouvrez un de ses dons et pressez le bouton de l’année, par exemple « Relevé 2025 ».',
         },
         {
-          title: 'Une feuille n’a pas pu être faite',
+          title: 'Un relevé n’a pas pu être préparé',
           text: 'Pressez « Reprendre ». Si cela recommence, prévenez la personne qui tient le site.',
         },
         {
           title: 'Deux personnes portent le même nom',
-          text: 'Sans adresse e-mail, elles sont sur une même feuille. Regardez avant de remettre le papier.',
+          text: 'Sans adresse e-mail, elles sont sur un même relevé. Vérifiez avant de le remettre sur papier.',
         },
       ],
       words: [],
@@ -66,27 +66,30 @@ export const annualStatements: GuideEntry = {
         },
         {
           title: 'Prepare',
-          text: 'Press the button of the year, for example “Prepare the 2025 statements”. The page shows how far it is.',
+          text: 'Press the button of the year, for example “Prepare the 2025 statements”. The page shows the progress.',
         },
         {
-          title: 'Read some',
-          text: 'Download “All (ZIP)” and open a few sheets. “Without an e-mail address (ZIP)” gives those to print.',
+          title: 'Check them',
+          text: 'Download “All (ZIP)” and open a few statements. “Without an e-mail address (ZIP)” contains the ones to print.',
         },
         {
-          title: 'Mail them',
-          text: 'Press the button with the number, for example “Write to 120 donors”. The mails wait for ten minutes; “Hold back the e-mails” stops them.',
+          title: 'E-mail them',
+          text: 'Press the button with the number, for example “Send to 120 donors”. The e-mails are held for ten minutes; “Hold back the e-mails” stops them.',
         },
       ],
       blocked: [
-        { title: 'More than 500 recipients', text: 'Somebody else approves the sending under Approvals.' },
+        { title: 'More than 500 recipients', text: 'Somebody else approves them under Approvals.' },
         {
-          title: 'One person asks for theirs',
+          title: 'One donor asks for their statement',
           text: 'Open one of their gifts and press the button of the year, for example “Statement 2025”.',
         },
-        { title: 'A sheet could not be made', text: 'Press “Resume”. If it fails again, tell whoever runs the site.' },
+        {
+          title: 'A statement could not be prepared',
+          text: 'Press “Resume”. If it fails again, tell whoever runs the site.',
+        },
         {
           title: 'Two people have the same name',
-          text: 'Without an e-mail address they are on one sheet. Look before you hand over the paper.',
+          text: 'Without an e-mail address they share one statement. Check before you hand it over on paper.',
         },
       ],
       words: [],

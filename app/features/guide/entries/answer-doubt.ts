@@ -48,35 +48,35 @@ export const answerDoubt: GuideEntry = {
     en: {
       title: 'Answer a query about an expense',
       hint: 'A public answer, by somebody else',
-      lead: 'A visitor asks about an expense. The public page promises an answer within a few days, by a person who has had no part in this fund.',
+      lead: 'A visitor asks about an expense. The public page promises an answer within a few days, from somebody who has had no part in this fund’s expenses.',
       open: 'Open the messages',
       also: 'report question price photo invoice transparency complaint',
       steps: [
         {
-          title: 'Open it',
-          text: 'Under Messages choose “Queries” and open the line. Press “See the expense and answer in public”.',
+          title: 'Open the query',
+          text: 'Under Messages, choose “Queries” and open the line. Press “See the expense and answer in public”.',
           caption: 'Queries among the messages',
         },
         {
           title: 'Find the facts',
-          text: 'Read the expense, the invoice and the evidence. Ask the project’s team for what is missing.',
+          text: 'Read the expense, the invoice and the evidence. Ask the project team for anything missing.',
         },
         {
           title: 'Write',
-          text: 'Under “The public answer, in French” answer on the price, the date or the photo. Name nobody.',
+          text: 'Under “The public answer, in French”, answer the point about the price, the date or the photo. Do not name anybody.',
         },
         { title: 'Publish', text: 'Press “Publish the answer”. Visitors read it beside the expense.' },
       ],
       blocked: [
         {
           title: 'You entered or approved an expense of this fund',
-          text: 'You may not answer. Assign it to a colleague.',
+          text: 'You cannot answer. Assign it to a colleague.',
         },
         {
-          title: 'Nobody may answer',
-          text: 'Everybody who answers has had a part in this fund. The administration invites somebody else to donor relations.',
+          title: 'Nobody can answer',
+          text: 'Everybody who answers messages has had a part in this fund. The administrators invite somebody else to donor relations.',
         },
-        { title: 'The published answer is wrong', text: 'Unfold “Correct the answer”.' },
+        { title: 'The published answer is wrong', text: 'Expand “Correct the answer”.' },
       ],
       words: [],
     },

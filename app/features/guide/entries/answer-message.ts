@@ -33,7 +33,7 @@ export const answerMessage: GuideEntry = {
         },
         {
           title: 'Envoyez',
-          text: 'Pressez « Envoyer la réponse ». Cochez « Marquer comme traité » si rien d’autre n’est attendu. Si la personne répond, la lettre revient.',
+          text: 'Pressez « Envoyer la réponse ». Cochez « Marquer comme traité » si rien d’autre n’est attendu. Si la personne répond, le message revient.',
         },
         {
           title: 'Notez une réponse venue autrement',
@@ -58,36 +58,36 @@ export const answerMessage: GuideEntry = {
     },
     en: {
       title: 'Answer a message',
-      hint: 'Letters, volunteers, queries',
-      lead: 'Messages of the site arrive in one list. Your answer goes by mail and stays in the conversation.',
+      hint: 'Messages, volunteers, queries',
+      lead: 'All messages from the site arrive in one list. Your answer is sent by e-mail and stays in the conversation.',
       open: 'Open the messages',
       also: 'mail letter inbox complaint question volunteer template spam reply',
       steps: [
         {
           title: 'Choose a line',
-          text: 'Under Messages choose “to answer”. Begin with the oldest. “Volunteers” shows offers of help.',
+          text: 'Under Messages, choose “to answer”. Start with the oldest. “Volunteers” shows offers of help.',
           caption: 'The kinds of messages',
         },
-        { title: 'Take it', text: 'Press “I’ll take it”, or choose a colleague and press “Assign”.' },
+        { title: 'Take it on', text: 'Press “I’ll take it”, or choose a colleague and press “Assign”.' },
         {
           title: 'Write',
-          text: 'Choose a template and press “Use this template”, or write freely. Name, number and day fill themselves in.',
+          text: 'Choose a template and press “Use this template”, or write freely. The name, number and date are filled in for you.',
           caption: 'An answer template',
         },
         {
           title: 'Send',
-          text: 'Press “Send the answer”. Tick “Mark as done” if nothing else is expected. If they write back, the letter returns.',
+          text: 'Press “Send the answer”. Tick “Mark as done” if nothing else is expected. If they write back, the message returns.',
         },
         {
           title: 'Note a reply that came another way',
-          text: 'For a call or a visit unfold “Enter a reply received another way”.',
+          text: 'For a call or a visit, expand “Enter a reply received another way”.',
         },
       ],
       blocked: [
-        { title: 'It is spam', text: 'Press “Spam”. A mistake is undone with “Move back to messages”.' },
+        { title: 'It is spam', text: 'Press “Spam”. To undo a mistake, press “Move back to messages”.' },
         {
           title: 'It is a query about an expense',
-          text: 'It asks for a public answer: see “Answer a query about an expense”.',
+          text: 'It needs a public answer: see “Answer a query about an expense”.',
         },
         {
           title: 'A file was attached',

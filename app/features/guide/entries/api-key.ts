@@ -57,30 +57,30 @@ export const apiKey: GuideEntry = {
       also: 'program integration webhook event token access software accounting revoke',
       steps: [
         {
-          title: 'Fill in',
-          text: 'Under “Create an API key” name the program, choose the last day and tick the rights it needs, and no more.',
+          title: 'Fill in the form',
+          text: 'Under “Create an API key”, name the program, choose the last day and tick only the rights it needs.',
           caption: 'The new key',
         },
-        { title: 'Copy it', text: 'Press “Create an API key”. Copy it at once: it is shown once only.' },
-        { title: 'Watch it', text: 'The list shows its last use and when it expires.' },
+        { title: 'Copy the key', text: 'Press “Create an API key”. Copy it at once: it is shown only once.' },
+        { title: 'Keep an eye on it', text: 'The list shows its last use and when it expires.' },
         {
-          title: 'Add an address for events',
-          text: 'Under “Add an address” write “Address” and tick the events. Copy the secret.',
+          title: 'Add an address for notifications',
+          text: 'Under “Add an address”, fill in “Address” and tick the notifications. Copy the secret.',
           caption: 'The webhook',
         },
       ],
       blocked: [
         {
-          title: 'It is lost, or others know it',
-          text: 'Unfold “Revoke” and confirm. The program is refused from now on.',
+          title: 'The key is lost, or others know it',
+          text: 'Expand “Revoke” and confirm. The program loses its access at once.',
         },
         {
           title: 'The webhook is off',
-          text: 'An hour of failures stops it. Once the service answers again, open it and press “Switch on again”: what was waiting is sent.',
+          text: 'An hour of failures stops it. Once the service answers again, open it and press “Switch on again”: the waiting notifications are sent.',
         },
-        { title: 'An event is missing', text: 'Open the webhook, find the delivery and press “Resend”.' },
+        { title: 'A notification is missing', text: 'Open the webhook, find the delivery and press “Resend”.' },
       ],
-      words: [{ term: 'Webhook', text: 'an address of another service that the site tells.' }],
+      words: [{ term: 'Webhook', text: 'an address of another service, which the site notifies.' }],
     },
   },
 };

@@ -41,7 +41,7 @@ export const approvals: GuideEntry = {
           text: 'C’est votre propre demande, ou votre rôle ne décide pas. La trésorerie et l’administration décident.',
         },
         {
-          title: 'La demande est « plus possible »',
+          title: 'La demande est « impossible »',
           text: 'La situation a changé depuis. Lisez la note ; la personne peut demander de nouveau.',
         },
         {
@@ -54,37 +54,37 @@ export const approvals: GuideEntry = {
     en: {
       title: 'Approve or decline a request',
       hint: 'A second person decides',
-      lead: 'An important act waits for somebody else: a refund, a role, an expense, a mail to many. You decide what others ask for, never your own.',
+      lead: 'An important action waits for somebody else’s approval: a refund, a role, an expense, a mailing to many people. You decide on other people’s requests, never your own.',
       open: 'Open the approvals',
       also: 'approval agree sign second accept refuse waiting',
       steps: [
         {
-          title: 'Open it',
-          text: 'Under Approvals choose “waiting” and open the line.',
-          caption: 'The states of requests',
+          title: 'Open the request',
+          text: 'Under Approvals, choose “waiting” and open the line.',
+          caption: 'The statuses of requests',
         },
         { title: 'Read', text: '“What will be done” gives amounts and names. “Why” gives the reason.' },
         {
           title: 'Check',
-          text: 'Compare with the document, the invoice or the gift. Call whoever asked if something surprises you.',
+          text: 'Compare with the document, the invoice or the gift. Call the person who asked if something surprises you.',
         },
         {
           title: 'Decide',
-          text: '“Approve” does the act at once, and once only. “Decline” does nothing; add “Comment for the requester”.',
+          text: '“Approve” carries it out at once, and only once. “Decline” does nothing; add “Comment for the requester”.',
         },
       ],
       blocked: [
         {
           title: 'The buttons are missing',
-          text: 'You asked for it yourself, or your role does not decide. The treasurer and the administration decide.',
+          text: 'It is your own request, or your role does not approve requests. Treasurers and administrators do.',
         },
         {
           title: 'The request is “no longer possible”',
-          text: 'Something changed since. Read the note; the person may ask again.',
+          text: 'Something has changed since. Read the note; the person can ask again.',
         },
         {
           title: 'You work alone',
-          text: 'Acts that take two wait. The administration invites a second person: see “Welcome a colleague”.',
+          text: 'Actions that need two people wait. The administrators invite a second person: see “Welcome a colleague”.',
         },
       ],
       words: [],

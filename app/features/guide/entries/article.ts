@@ -66,18 +66,18 @@ export const article: GuideEntry = {
     en: {
       title: 'Write and publish an article',
       hint: 'Draft, preview, publishing',
-      lead: 'You write a draft. Visitors read the older text, or nothing, until you publish.',
+      lead: 'You write a draft. Until you publish, visitors read the old text, or nothing.',
       open: 'Open the articles',
       also: 'news text page content online schedule draft edit',
       steps: [
         {
           title: 'Begin',
-          text: 'Under Content press “Write” on the line “Articles”. Events, gallery and other texts are written the same way.',
-          caption: 'The articles among the contents',
+          text: 'Under Content, press “Write” on the line “Articles”. You write events, the gallery and other texts the same way.',
+          caption: 'Articles under Content',
         },
         {
-          title: 'Write it',
-          text: 'Fill in “Title”, “Standfirst”, “Section” and “Text”. The text is kept while you write; “Save the draft” keeps it at once.',
+          title: 'Write the text',
+          text: 'Fill in “Title”, “Standfirst”, “Section” and “Text”. The text is saved while you write; “Save the draft” saves it at once.',
         },
         {
           title: 'Look',
@@ -85,12 +85,12 @@ export const article: GuideEntry = {
         },
         {
           title: 'Put it online',
-          text: 'Press “Publish now”. For a date unfold “Publish later”, choose “Day” and the time, then “Schedule”.',
+          text: 'Press “Publish now”. For a later date, expand “Publish later”, choose “Day” and the time, then “Schedule”.',
           caption: 'Publishing',
         },
         {
           title: 'Answer for the translations',
-          text: 'When a translated text changes, answer “Does the meaning change?”. A typo does not change the meaning: the translations stay right.',
+          text: 'When a translated text changes, answer “Does the meaning change?”. A typo does not change the meaning: the translations stay valid.',
         },
       ],
       blocked: [
@@ -100,17 +100,17 @@ export const article: GuideEntry = {
         },
         {
           title: 'A colleague writes at the same time',
-          text: 'The site says so and shows their text. Take what you lack, then press “Save my version”.',
+          text: 'The site says so and shows their text. Copy what you need, then press “Save my version”.',
         },
         {
           title: '“Your draft is saved. The editors publish it.”',
-          text: 'Your role writes without publishing. Tell the editors.',
+          text: 'Your role writes but does not publish. Tell the editors.',
         },
-        { title: 'Your computer stopped', text: 'When you open the text again the site offers “Restore it”.' },
+        { title: 'Your computer shut down', text: 'When you open the text again, the site offers “Restore it”.' },
       ],
       words: [
         { term: 'Standfirst', text: 'the sentence under the title, in lists.' },
-        { term: 'Draft', text: 'the version that visitors do not read yet.' },
+        { term: 'Draft', text: 'the version that visitors cannot see yet.' },
       ],
     },
   },

@@ -14,13 +14,13 @@ export const askedCourse: GuideEntry = {
       title: 'Relire un cours demandé',
       hint: 'Lire, corriger, approuver',
       lead: 'Un visiteur a demandé un cours ; une machine ou un plan l’a préparé. Personne d’autre ne le voit avant votre accord.',
-      open: 'Ouvrir les cours à la demande',
+      open: 'Ouvrir les cours demandés',
       also: 'ia intelligence artificielle valider corriger approuver décliner généré',
       steps: [
         {
           title: 'Ouvrez-le',
-          text: 'Dans Cours à la demande, choisissez « à lire ».',
-          caption: 'Les cours à la demande',
+          text: 'Dans Cours demandés, choisissez « à lire ».',
+          caption: 'Les cours demandés',
         },
         {
           title: 'Lisez tout',
@@ -45,24 +45,28 @@ export const askedCourse: GuideEntry = {
       words: [],
     },
     en: {
-      title: 'Read a course on request',
+      title: 'Review a requested course',
       hint: 'Read, correct, approve',
-      lead: 'A visitor asked for a course; a machine or an outline prepared it. Nobody else sees it before you agree.',
-      open: 'Open the courses on request',
+      lead: 'A visitor asked for a course; a machine or an outline prepared it. Nobody else sees it until you approve it.',
+      open: 'Open the requested courses',
       also: 'ai artificial intelligence approve mend decline generated asked',
       steps: [
-        { title: 'Open it', text: 'Under Courses on request choose “to review”.', caption: 'The courses on request' },
         {
-          title: 'Go through all of it',
-          text: 'The proposal is on the left, your version on the right. Check facts, figures and right answers.',
+          title: 'Open the course',
+          text: 'Under Requested courses, choose “to review”.',
+          caption: 'The requested courses',
+        },
+        {
+          title: 'Read all of it',
+          text: 'The proposal is on the left, your version on the right. Check the facts, the figures and the right answers.',
         },
         { title: 'Correct it', text: 'Change your version and press “Save the corrections”.' },
-        { title: 'Decide', text: '“Approve” opens it to all. “Decline” asks for an explanation for the person.' },
+        { title: 'Decide', text: '“Approve” opens it to everybody. With “Decline”, give the person a reason.' },
       ],
       blocked: [
-        { title: 'They have no account', text: 'They get no e-mail. Your words stand on the course’s page.' },
+        { title: 'The person has no account', text: 'They get no e-mail. Your message appears on the course page.' },
         {
-          title: 'There is a mistake in an approved one',
+          title: 'There is a mistake in an approved course',
           text: 'Correct your version and save: the public course changes at once.',
         },
       ],

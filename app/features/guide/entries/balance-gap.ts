@@ -49,7 +49,7 @@ export const balanceGap: GuideEntry = {
       words: [],
     },
     en: {
-      title: 'The balance of a statement does not add up',
+      title: 'The balance of a statement is wrong',
       hint: 'Lines missing or unreadable',
       lead: 'The opening balance and the lines read do not give the closing balance of the file. Look for the difference in this order.',
       open: 'Open the bank statements',
@@ -57,7 +57,7 @@ export const balanceGap: GuideEntry = {
       steps: [
         {
           title: 'Read the difference',
-          text: 'Open the statement. “Missing” gives the exact amount.',
+          text: 'Open the statement. “Difference” gives the exact amount.',
           caption: 'The imported statements',
         },
         {
@@ -70,18 +70,18 @@ export const balanceGap: GuideEntry = {
         },
         {
           title: 'Import what is missing',
-          text: 'If the file ends too early, get the whole period from the bank and import it. Known lines do not come in twice.',
+          text: 'If the file ends too early, download the whole period from the bank and import it. Lines already imported are not imported again.',
         },
       ],
       blocked: [
         { title: 'A line belongs to another account', text: 'Change “Account” in the line’s form.' },
         {
-          title: 'The difference stays',
-          text: 'You may go on: the difference stays in sight. Ask the bank for a corrected statement.',
+          title: 'The difference remains',
+          text: 'You can continue: the difference stays in sight. Ask the bank for a corrected statement.',
         },
         {
           title: 'In and out are the wrong way round',
-          text: 'A column of the table says which. Name it under “In or out, if a column says so” at the next import.',
+          text: 'One column of the table says which is which. Choose it under “In or out, if a column says so” at the next import.',
         },
       ],
       words: [],

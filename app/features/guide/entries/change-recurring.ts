@@ -32,7 +32,7 @@ export const changeRecurring: GuideEntry = {
         },
         {
           title: 'Ouvrez le don',
-          text: 'Cherchez le nom. La page montre le prochain versement et « Historique ».',
+          text: 'Cherchez le nom. La page montre la prochaine échéance et « Historique ».',
           caption: 'Les dons réguliers',
         },
         {
@@ -51,46 +51,46 @@ export const changeRecurring: GuideEntry = {
           text: 'Le prestataire n’a pas encore répondu. Revenez plus tard : la page permet alors un autre changement.',
         },
         {
-          title: 'La personne veut récupérer un versement',
+          title: 'La personne veut être remboursée',
           text: 'Arrêter ne rembourse pas. Voyez « Rembourser un don ».',
         },
-        { title: 'Un versement est refusé', text: 'Voyez « Un don régulier est refusé ».' },
+        { title: 'Une échéance est refusée', text: 'Voyez « Un don régulier est refusé ».' },
       ],
       words: [],
     },
     en: {
       title: 'Change or stop a regular gift',
       hint: 'Pause, amount, end',
-      lead: 'Somebody asks to pause, lower or end their gift. You do it for them, with their reason.',
+      lead: 'Somebody asks to pause, reduce or stop their gift. You do it for them and note their reason.',
       open: 'Open the recurring gifts',
       also: 'monthly yearly subscription cancel recurring charge raise lower suspend',
       steps: [
         {
           title: 'Look at the list',
-          text: '“Running”, “Failing”, “Paused” and “Stopped” sort the gifts. “Expected amounts” shows the amounts to come.',
-          caption: 'The head of the list',
+          text: '“Active”, “Failing”, “Paused” and “Stopped” sort the gifts. “Expected amounts” shows the amounts to come.',
+          caption: 'The top of the list',
         },
         {
-          title: 'Open it',
+          title: 'Open the gift',
           text: 'Search for the name. The page shows the next payment and “History”.',
           caption: 'The recurring gifts',
         },
         {
           title: 'Pause it',
-          text: 'Fill in “Until”, or leave it empty: the giver resumes it. Give the reason and press “Pause the gift”.',
+          text: 'Fill in “Until”, or leave it empty: the donor resumes it themselves. Give the reason and press “Pause the gift”.',
         },
         {
-          title: 'Correct the amount',
-          text: 'A smaller amount holds from the next payment on. A larger one is only offered: the giver confirms it by e-mail.',
+          title: 'Change the amount',
+          text: 'A smaller amount applies from the next payment on. A larger one is only offered: the donor confirms it by e-mail.',
         },
-        { title: 'End it', text: 'Press “Stop the gift”. It is final. The giver gets an e-mail.' },
+        { title: 'Stop the gift', text: 'Press “Stop the gift”. This cannot be undone. The donor gets an e-mail.' },
       ],
       blocked: [
         {
           title: 'A change is under way',
           text: 'The provider has not answered yet. Come back later: the page then allows another change.',
         },
-        { title: 'They want a payment back', text: 'Stopping does not refund. See “Refund a gift”.' },
+        { title: 'The donor wants a payment back', text: 'Stopping does not refund. See “Refund a gift”.' },
         { title: 'A payment is declined', text: 'See “A regular gift is declined”.' },
       ],
       words: [],

@@ -55,39 +55,39 @@ export const checkIn: GuideEntry = {
     },
     en: {
       title: 'Welcome people at the door',
-      hint: 'Ticket, name, even without network',
-      lead: 'Your phone reads tickets or finds names. The list is kept on the phone and works without network too.',
+      hint: 'Ticket or name, even without a network',
+      lead: 'Your phone reads tickets or finds names. The list is kept on the phone and also works without a network.',
       open: 'Open the events',
       also: 'check in entrance ticket qr code scan camera arrival offline',
       steps: [
         {
-          title: 'Open the page before people come',
-          text: 'With network, open the event and press “Check in at the door”. The phone keeps the list.',
+          title: 'Open the page before people arrive',
+          text: 'While you have a network, open the event and press “Check in at the door”. The phone keeps the list.',
           caption: 'The event’s button',
         },
         {
           title: 'Find the name or code',
-          text: 'Type some letters, then press “Check in”.',
-          caption: 'The search at the door',
+          text: 'Type a few letters, then press “Check in”.',
+          caption: 'Searching at the door',
         },
         { title: 'Or read the ticket', text: 'Press “Open the camera” and show it the code of the ticket.' },
         {
-          title: 'Look at the foot of the page',
-          text: '“Live”: all is sent. “Offline: the list is on this phone”: entries are kept and sent when the network is back.',
+          title: 'Look at the bottom of the page',
+          text: '“Live”: everything is sent. “Offline: the list is on this phone”: check-ins are kept and sent when the network is back.',
         },
       ],
       blocked: [
         {
           title: '“Already checked in at 10:12”',
-          text: 'The ticket was used. Ask for the name; the page gives the time of entry.',
+          text: 'The ticket has been used. Ask for the name; the page gives the time.',
         },
         {
-          title: 'They are not registered',
+          title: 'The person is not registered',
           text: 'Press “Without registration”: see “Register somebody for an event”.',
         },
         {
           title: 'You checked in the wrong person',
-          text: 'Press “Undo” below their name. Taking back a check-in that was sent needs the network.',
+          text: 'Press “Undo” below their name. Undoing a check-in that was already sent needs the network.',
         },
         { title: 'The camera does not open', text: 'The name or the code will do.' },
       ],

@@ -41,7 +41,7 @@ export const checks: GuideEntry = {
       ],
       blocked: [
         {
-          title: 'Une règle ne tient pas',
+          title: 'Un contrôle est en échec',
           text: 'N’effacez rien et ne corrigez rien. Notez la ligne et prévenez la personne qui tient le serveur.',
         },
         {
@@ -56,41 +56,44 @@ export const checks: GuideEntry = {
       words: [],
     },
     en: {
-      title: 'Read the checks of the night',
-      hint: 'Books, mails, jobs, backups',
-      lead: 'Each night the site reads again gifts, ledger, receipts, stock and audit log. You look at what disagrees.',
+      title: 'Read the nightly checks',
+      hint: 'Books, e-mails, jobs, backups',
+      lead: 'Every night the site checks the gifts, the ledger, the receipts, the stock and the audit log. You look at what does not agree.',
       open: 'Open the checks',
       also: 'health fault error backup stuck alert control',
       steps: [
         {
           title: 'Read the last night',
-          text: '“No discrepancy”: nothing to do. Otherwise the line names each rule and how many cases.',
-          caption: 'The last nights',
+          text: '“No discrepancy”: nothing to do. Otherwise the line names each failed check and the number of cases.',
+          caption: 'The last few nights',
         },
         {
-          title: 'Look at the mails',
-          text: '“E-mails waiting” lists those waiting for more than an hour. They are tried for fourteen days.',
-          caption: 'Mail that waits',
+          title: 'Look at the e-mails',
+          text: '“E-mails waiting” lists those waiting for more than an hour. They are retried for fourteen days.',
+          caption: 'E-mails waiting',
         },
         {
           title: 'Look at the jobs',
-          text: '“Abandoned jobs” must be empty. They begin again when the server restarts.',
+          text: '“Abandoned jobs” must be empty. They start again when the server restarts.',
         },
         {
           title: 'Check the backups',
-          text: 'Under Settings the point on backups must be “in place”. A missing backup appears on Today, too.',
+          text: 'Under Settings, the point about backups must be “in place”. A missing backup also appears on Today.',
         },
       ],
       blocked: [
         {
-          title: 'A rule does not hold',
-          text: 'Erase nothing and correct nothing. Note the line and tell whoever runs the server.',
+          title: 'A check has failed',
+          text: 'Do not delete or correct anything. Note the line and tell whoever runs the server.',
         },
         {
           title: '“The site is not backed up”',
-          text: 'Ask whoever runs the server to set up backups today: without them a fault of the disk loses everything.',
+          text: 'Ask whoever runs the server to set up backups today: without them, a disk failure loses everything.',
         },
-        { title: 'All mails wait', text: 'The relay does not answer. Whoever runs the server checks its settings.' },
+        {
+          title: 'No e-mails are being sent',
+          text: 'The mail relay is not answering. Whoever runs the server checks its settings.',
+        },
       ],
       words: [],
     },

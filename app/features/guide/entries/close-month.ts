@@ -59,23 +59,23 @@ export const closeMonth: GuideEntry = {
     },
     en: {
       title: 'Close a month',
-      hint: 'What is still open, then the closing',
-      lead: 'No entry goes into a closed month any more, nor into the months before. The figures do not change any more.',
+      hint: 'Open points first, then the closing',
+      lead: 'A closed month takes no more entries, nor do the months before it. Its figures no longer change.',
       open: 'Open the reports',
       also: 'closing books end lock reopen year financial',
       steps: [
         {
           title: 'Choose the month',
-          text: 'Under Reports press “Month”, then “Before”. Only a month that is over can be closed.',
+          text: 'Under Reports, press “Month”, then “Before”. Only a month that is over can be closed.',
         },
         {
           title: 'Read the checklist',
-          text: 'Below the tables the site counts what is open: statement lines, payouts, approvals, payments to check, imports, checks of the night. Each line leads to its page.',
+          text: 'Below the tables, the site counts what is open: statement lines, payouts, approvals, payments to check, imports, nightly checks. Each line leads to its page.',
           caption: 'What is still open',
         },
         {
           title: 'Settle what is left',
-          text: 'Match the lines and save batches you began. The rest will be posted in the next month.',
+          text: 'Match the lines and save the batches you started. The rest will be posted in the next month.',
         },
         {
           title: 'Confirm',
@@ -84,16 +84,16 @@ export const closeMonth: GuideEntry = {
       ],
       blocked: [
         {
-          title: 'It was closed too early',
-          text: 'On the same page press “Request reopening” and give the reason. Somebody else approves. Only the last closed month can be opened again.',
+          title: 'The month was closed too early',
+          text: 'On the same page, press “Request reopening” and give the reason. Somebody else approves. Only the last closed month can be reopened.',
         },
         {
-          title: 'A gift of that month comes later',
+          title: 'A gift of that month arrives later',
           text: 'Enter it. It is posted in the open month, and its day stays on the receipt.',
         },
         {
           title: 'The year is over',
-          text: 'Closing December closes the months before, too. Then prepare the year’s file for the accountant.',
+          text: 'Closing December also closes the months before it. Then prepare the year’s file for the accountant.',
         },
       ],
       words: [],

@@ -26,8 +26,8 @@ export const correctReceipt: GuideEntry = {
       ],
       blocked: [
         {
-          title: 'Le reçu est fermé',
-          text: 'Un reçu fiscal a été émis pour ce don : il n’accepte plus de correction. Parlez-en à la trésorerie.',
+          title: 'Le reçu ne peut plus être corrigé',
+          text: 'Un reçu fiscal a été émis pour ce don : il reste tel quel. Parlez-en à la trésorerie.',
         },
         {
           title: 'Le reçu ne peut pas être imprimé',
@@ -43,26 +43,32 @@ export const correctReceipt: GuideEntry = {
     en: {
       title: 'Correct the name on a receipt',
       hint: 'Its number does not change',
-      lead: 'A name spelled wrongly or an old address is corrected on the receipt. The version before is kept.',
+      lead: 'You correct a misspelt name or an old address on a receipt. The previous version is kept.',
       open: 'Open the gifts',
       also: 'mend mistake address spelling typo change rectify',
       steps: [
-        { title: 'Open the gift', text: 'Under Gifts search for the name or the receipt’s number.' },
-        { title: 'Correct it', text: 'Unfold “Correct the name or address”. Write “In the name of” and “Address”.' },
+        { title: 'Open the gift', text: 'Under Gifts, search for the name or the receipt’s number.' },
+        {
+          title: 'Make the correction',
+          text: 'Expand “Correct the name or address”. Fill in “In the name of” and “Address”.',
+        },
         {
           title: 'Confirm',
-          text: 'Press “Correct the receipt”. It keeps its number and says on which day it was corrected. The donor gets it by e-mail, if their address is known.',
+          text: 'Press “Correct the receipt”. It keeps its number and shows the date of the correction. The donor gets it by e-mail, if their address is known.',
         },
       ],
       blocked: [
         {
-          title: 'It is closed',
-          text: 'A tax receipt was issued for this gift: it is not corrected any more. Speak with the treasurer.',
+          title: 'The receipt can no longer be corrected',
+          text: 'A tax receipt was issued for this gift: the receipt stays as it is. Talk to the treasurer.',
         },
-        { title: 'It cannot be printed', text: 'Our typefaces lack letters. Write the name in Latin letters.' },
         {
-          title: 'They give each month',
-          text: 'The correction holds for this receipt. They change their name in their own account for what follows.',
+          title: 'The receipt cannot be printed',
+          text: 'Our typefaces lack some of its letters. Write the name in Latin letters.',
+        },
+        {
+          title: 'The donor gives every month',
+          text: 'The correction applies to this receipt only. For the next ones, the donor changes the name in their account.',
         },
       ],
       words: [],

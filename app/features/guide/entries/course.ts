@@ -69,38 +69,41 @@ export const course: GuideEntry = {
       steps: [
         {
           title: 'Begin',
-          text: 'Under “New course” write “Title” and press “Start this course”.',
+          text: 'Under “New course”, write “Title” and press “Start this course”.',
           caption: 'The new course',
         },
         {
-          title: 'Make the outline',
+          title: 'Build the outline',
           text: 'Press “Add a module”, then “Lesson” or “Question”. The arrows change the order.',
           caption: 'A module of the outline',
         },
         {
-          title: 'Fill it',
-          text: 'Open a part: its text is written on the right. Press “Save”. “About the course” holds the summary and the price.',
+          title: 'Write the lessons',
+          text: 'Open a part: you write its text on the right. Press “Save”. “About the course” contains the summary and the price.',
         },
         {
-          title: 'Add questions',
-          text: 'Tick the right answer. Under “Explanation for a wrong answer” explain. “Right answers required, for the whole module” gives the number of right answers.',
+          title: 'Write the questions',
+          text: 'Tick the right answer. Give the reason under “Explanation for a wrong answer”. “Right answers required, for the whole module” gives the number of right answers.',
         },
-        { title: 'Look as a learner', text: 'Press “Preview”.' },
+        { title: 'See it as a learner', text: 'Press “Preview”.' },
         {
           title: 'Publish',
-          text: 'Press “Publish the changes”, then “Publish now”. “To complete before publishing” lists what to complete.',
+          text: 'Press “Publish the changes”, then “Publish now”. “To complete before publishing” lists what is still missing.',
         },
       ],
       blocked: [
         {
-          title: 'People take it already',
-          text: 'They finish the version they began; their page offers them the new one.',
+          title: 'People are already taking the course',
+          text: 'They finish the version they began; their page then offers them the new one.',
         },
         {
-          title: 'It comes from a file',
+          title: 'The course comes from a file',
           text: 'Choose it under “Import a course from a file”. It arrives as a draft.',
         },
-        { title: 'Learners stop', text: '“Where people drop out” shows the module and the questions they miss.' },
+        {
+          title: 'Learners drop out',
+          text: '“Where people drop out” shows the module and the questions they get wrong.',
+        },
       ],
       words: [],
     },

@@ -46,40 +46,40 @@ export const donorPaid: GuideEntry = {
       words: [],
     },
     en: {
-      title: 'Somebody says that they paid',
-      hint: 'Where to look, in which order',
+      title: 'Somebody says they have paid',
+      hint: 'Where to look, and in what order',
       lead: 'They have no receipt, or the page does not show their gift. Search before you ask them to pay again.',
       open: 'Open the gifts',
       also: 'gift missing money charged no receipt complaint mobile card transfer',
       steps: [
         {
           title: 'Search under Gifts',
-          text: 'Search for their name, their e-mail, then the amount and the day. The state “pending” means that the provider has not confirmed yet.',
-          caption: 'The search of the gifts',
+          text: 'Search for their name, their e-mail, then the amount and the day. The status “pending” means that the provider has not confirmed yet.',
+          caption: 'Searching gifts',
         },
         {
-          title: 'Read the state',
+          title: 'Read the status',
           text: '“paid”: send the receipt again. “declined”, “abandoned” or “expired”: nothing was received. “to check”: the treasurer decides.',
         },
         {
-          title: 'Look among the transfers',
-          text: 'Under Announced transfers search for their name or reference. In the statements the treasurer looks for a line to match.',
+          title: 'Look in the announced transfers',
+          text: 'Under Announced transfers, search for their name or reference. In the bank statements, the treasurer looks for a line to match.',
         },
         {
-          title: 'Look among the offline gifts',
-          text: 'A gift in cash is under Offline gifts, in the name written that day.',
+          title: 'Look in the offline gifts',
+          text: 'A gift in cash is under Offline gifts, under the name written that day.',
         },
         {
           title: 'Answer',
-          text: 'Say what you found, and promise nothing. If nothing is found, ask for the number of the transaction, its day and its amount.',
+          text: 'Say what you found, without promising anything. If you find nothing, ask for the transaction number, the date and the amount.',
         },
       ],
       blocked: [
         {
           title: 'Their phone was charged',
-          text: 'Ask for the number of the transaction. The treasurer opens the payment and presses “Query the provider again” if it is to check.',
+          text: 'Ask for the transaction number. The treasurer opens the payment and presses “Query the provider again” if it has to be checked.',
         },
-        { title: 'They are under another name', text: 'Search for their address or telephone under People.' },
+        { title: 'The gift is under another name', text: 'Search for their address or telephone under People.' },
       ],
       words: [],
     },

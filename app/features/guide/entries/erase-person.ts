@@ -13,7 +13,7 @@ export const erasePerson: GuideEntry = {
     fr: {
       title: 'Effacer les données d’une personne',
       hint: 'Le droit à l’effacement',
-      lead: 'Une personne demande d’effacer ses données. Compte, messages, inscriptions et notes sont détruits. La loi fait garder certains dons et reçus, sans le nom.',
+      lead: 'Une personne demande d’effacer ses données. Compte, messages, inscriptions et notes sont détruits. La loi oblige à garder certains dons et reçus, sans le nom.',
       open: 'Ouvrir les personnes',
       also: 'rgpd supprimer oublier vie privée droit désinscrire compte',
       steps: [
@@ -41,42 +41,42 @@ export const erasePerson: GuideEntry = {
         },
         { title: 'La personne a plusieurs fiches', text: 'Fusionnez-les d’abord : tout est effacé ensemble.' },
         {
-          title: 'La personne veut seulement arrêter la lettre',
-          text: 'Le lien au bas de chaque lettre la désinscrit. L’effacement n’est pas nécessaire.',
+          title: 'La personne ne veut plus de lettre d’information',
+          text: 'Le lien au bas de chaque lettre d’information la désinscrit. L’effacement n’est pas nécessaire.',
         },
       ],
       words: [],
     },
     en: {
       title: 'Erase somebody’s data',
-      hint: 'The right to be erased',
-      lead: 'Somebody asks to have their data erased. Account, messages, registrations and notes are destroyed. By law some gifts and receipts are kept, without the name.',
+      hint: 'The right to erasure',
+      lead: 'Somebody asks to have their data erased. Account, messages, registrations and notes are destroyed. The law requires some gifts and receipts to be kept, without the name.',
       open: 'Open the people',
       also: 'gdpr delete forget privacy personal right unsubscribe account',
       steps: [
         {
-          title: 'Check who asks',
+          title: 'Check who is asking',
           text: 'Make sure that the request comes from the person: a known address, or a call.',
         },
         { title: 'Give the copy first', text: 'If they want it, press “Export their data” before you erase.' },
         {
-          title: 'Open the part',
-          text: 'On their page, under “Erase personal data”, read what the law keeps. Unfold it, then give the reason without naming the person.',
+          title: 'Open the section',
+          text: 'On their page, under “Erase personal data”, read what the law requires to be kept. Expand it, then give the reason without naming the person.',
         },
         {
           title: 'Confirm',
-          text: 'With gifts or orders press “Request erasure”: somebody else approves. Otherwise “Erase permanently”.',
+          text: 'If there are gifts or orders, press “Request erasure”: somebody else approves. Otherwise “Erase permanently”.',
         },
       ],
       blocked: [
         {
           title: 'The site refuses',
-          text: 'It gives the reason, for instance a regular gift that is still charged or a role in the team. Settle that, then begin again.',
+          text: 'It gives the reason, for example a regular gift that is still charged or a role in the team. Settle that, then start again.',
         },
-        { title: 'They have several pages', text: 'Merge them first: all is erased together.' },
+        { title: 'The person has several records', text: 'Merge them first: everything is erased together.' },
         {
-          title: 'They only want no more letters',
-          text: 'The link at the foot of each letter unsubscribes them. Erasing is not needed.',
+          title: 'They only want to stop the newsletter',
+          text: 'The link at the bottom of each newsletter unsubscribes them. There is no need to erase anything.',
         },
       ],
       words: [],

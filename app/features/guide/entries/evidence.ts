@@ -31,7 +31,7 @@ export const evidence: GuideEntry = {
           title: 'Confirmez l’accord',
           text: 'Cochez la case si personne n’est reconnaissable, ou si chaque adulte reconnaissable a dit oui. Jamais un enfant reconnaissable.',
         },
-        { title: 'Publiez', text: 'Pressez « Publier le justificatif ». Les visiteurs la voient aussitôt.' },
+        { title: 'Publiez', text: 'Pressez « Publier le justificatif ». Les visiteurs le voient aussitôt.' },
       ],
       blocked: [
         {
@@ -50,37 +50,37 @@ export const evidence: GuideEntry = {
       words: [],
     },
     en: {
-      title: 'Add the evidence of an expense',
-      hint: 'A photo, even without network',
+      title: 'Add evidence for an expense',
+      hint: 'A photo, even without a network',
       lead: 'The photo or document shows what the expense paid for. After ten days without evidence, unless set otherwise, the expense is late and visitors see it.',
       open: 'Open the spending',
       also: 'proof photo invoice document prove field offline late',
       steps: [
         {
-          title: 'Open the approved one',
-          text: 'Under Spending choose “To be evidenced” or “Late”.',
-          caption: 'Expenses that wait for evidence',
+          title: 'Open the approved expense',
+          text: 'Under Spending, choose “To be evidenced” or “Late”.',
+          caption: 'Expenses waiting for evidence',
         },
         {
           title: 'Choose the file',
-          text: 'Under “Photo or document” take a photo or a PDF. Black out names on a document. The place written into the photo is removed.',
+          text: 'Under “Photo or document”, take a photo or a PDF. Black out names on a document. The location stored in the photo is removed.',
         },
         { title: 'Say when and where', text: '“Taken on”, then “Commune”. Never the exact place.' },
         {
           title: 'Confirm consent',
-          text: 'Tick the box if nobody can be recognised, or if each adult who can has agreed. Never a child who can be recognised.',
+          text: 'Tick the box if nobody can be recognised, or if each recognisable adult has agreed. Never a recognisable child.',
         },
         { title: 'Publish', text: 'Press “Publish the evidence”. Visitors see it at once.' },
       ],
       blocked: [
         {
           title: 'There is no network',
-          text: 'With network, open the evidence page alone beforehand: the phone keeps it and sends when the network is back.',
+          text: 'While you have a network, open the evidence page: the phone keeps it and sends the evidence when the network is back.',
         },
-        { title: 'It is not in the list', text: 'It still waits for approval. Choose “To be approved”.' },
+        { title: 'The expense is not in the list', text: 'It is still waiting for approval. Choose “To be approved”.' },
         {
           title: 'A photo should not have been published',
-          text: 'Unfold “Withdraw”, give the reason, then “Withdraw this evidence”. It is gone for good.',
+          text: 'Expand “Withdraw”, give the reason, then “Withdraw this evidence”. It is gone for good.',
         },
       ],
       words: [],

@@ -13,7 +13,7 @@ export const exportTables: GuideEntry = {
     fr: {
       title: 'Télécharger un tableau des dons',
       hint: 'Dons, donateurs, reçus, journal',
-      lead: 'Vous emportez un tableau CSV de tout, ou de quelques jours. Aucun fichier n’est gardé sur le site.',
+      lead: 'Vous téléchargez un tableau CSV, entier ou pour quelques jours. Aucun fichier n’est gardé sur le site.',
       open: 'Ouvrir les exports',
       also: 'excel csv tableur liste sauvegarde extraire donateurs export',
       steps: [
@@ -47,31 +47,34 @@ export const exportTables: GuideEntry = {
     en: {
       title: 'Download a table of gifts',
       hint: 'Gifts, donors, receipts, journal',
-      lead: 'You take away a CSV table of everything, or of some days. No file is kept on the site.',
+      lead: 'You download a CSV table, in full or for some dates. No file is kept on the site.',
       open: 'Open the exports',
       also: 'excel csv spreadsheet list extract donors export',
       steps: [
         {
-          title: 'Choose the days',
-          text: 'Fill in “From” and “To”, choose “Currency”, then press “Filter”. Without days the table holds everything.',
+          title: 'Choose the dates',
+          text: 'Fill in “From” and “To”, choose “Currency”, then press “Filter”. Without dates, the table contains everything.',
         },
         {
-          title: 'Choose what you need',
-          text: '“Gifts”, “Donors”, “Receipts” or “Journal”. Each part says who took it last.',
-          caption: 'The gifts',
+          title: 'Choose the table',
+          text: '“Gifts”, “Donors”, “Receipts” or “Journal”. Each part says who exported it last.',
+          caption: 'The table of gifts',
         },
         {
           title: 'Export',
           text: 'Press “Export”. Choose a format for a spreadsheet or for a program. The site asks for your password again after 15 minutes.',
         },
-        { title: 'Protect the file', text: 'It holds names. Keep it on a protected device and erase it after use.' },
+        {
+          title: 'Protect the file',
+          text: 'It contains names. Keep it on a protected device and delete it after use.',
+        },
       ],
       blocked: [
         {
-          title: 'Somebody is not among the donors',
-          text: 'Gifts without an address are not in it. Take the table of gifts.',
+          title: 'Somebody is missing from the donors',
+          text: 'Gifts without an address are not in it. Use the table of gifts.',
         },
-        { title: 'The journal is missing', text: 'It takes a role that reads reports: treasurer or administration.' },
+        { title: 'The journal is missing', text: 'You need a role that reads reports: treasurer or administration.' },
       ],
       words: [],
     },

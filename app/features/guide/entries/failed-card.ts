@@ -15,7 +15,7 @@ export const failedCard: GuideEntry = {
     fr: {
       title: 'Un don régulier est refusé',
       hint: 'Carte expirée, solde, plafond',
-      lead: 'La banque a refusé un versement. Le site écrit trois fois à la personne en trois semaines, puis met le don en pause.',
+      lead: 'La banque a refusé une échéance. Le site écrit trois fois à la personne en trois semaines, puis met le don en pause.',
       open: 'Ouvrir les dons réguliers',
       also: 'carte échec impayé renouvellement expirée solde relance prélèvement',
       steps: [
@@ -34,7 +34,7 @@ export const failedCard: GuideEntry = {
         },
         {
           title: 'Présentez la carte',
-          text: 'La personne dit que sa carte est de nouveau approvisionnée ? Pressez « Présenter la carte à nouveau ». Un versement réglé entre-temps n’est pas débité deux fois.',
+          text: 'La personne dit que sa carte est de nouveau approvisionnée ? Pressez « Présenter la carte à nouveau ». Une échéance payée entre-temps n’est pas débitée deux fois.',
         },
       ],
       blocked: [
@@ -49,30 +49,34 @@ export const failedCard: GuideEntry = {
     en: {
       title: 'A regular gift is declined',
       hint: 'Expired card, balance, limit',
-      lead: 'The bank refused a payment. The site writes three times to the giver in three weeks, then pauses the gift.',
+      lead: 'The bank declined a payment. The site writes to the donor three times in three weeks, then pauses the gift.',
       open: 'Open the recurring gifts',
       also: 'card failed unpaid renewal expired balance recurring charge',
       steps: [
-        { title: 'Open it', text: 'Under Recurring gifts choose “Failing”.', caption: 'The states of recurring gifts' },
+        {
+          title: 'Open the gift',
+          text: 'Under Recurring gifts, choose “Failing”.',
+          caption: 'The statuses of recurring gifts',
+        },
         {
           title: 'Read the reason',
-          text: '“Declined payment” gives the day, the reason and how many mails were sent.',
+          text: '“Declined payment” gives the day, the reason and how many e-mails were sent.',
         },
         {
-          title: 'Send the mail again',
-          text: 'Press “Resend the e-mail about the declined payment”: with it the giver changes their card.',
+          title: 'Send the e-mail again',
+          text: 'Press “Resend the e-mail about the declined payment”: the donor uses it to change their card.',
         },
         {
-          title: 'Try the card',
-          text: 'They say that there is money on the card again? Press “Charge the card again”. A payment made meanwhile is not taken twice.',
+          title: 'Charge the card again',
+          text: 'If the donor says there is money on the card again, press “Charge the card again”. A payment made in the meantime is not charged twice.',
         },
       ],
       blocked: [
         {
           title: 'The button is missing',
-          text: 'The provider of this gift cannot try the card. The giver opens their mail and gives another card.',
+          text: 'The provider of this gift cannot charge the card again. The donor opens the e-mail and enters another card.',
         },
-        { title: 'They prefer to wait', text: 'Pause the gift until a day.' },
+        { title: 'The donor prefers to wait', text: 'Pause the gift until a given date.' },
       ],
       words: [],
     },

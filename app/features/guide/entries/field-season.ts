@@ -52,35 +52,35 @@ export const fieldSeason: GuideEntry = {
       words: [],
     },
     en: {
-      title: 'Tell of the season of a field',
-      hint: 'News, steps, harvest',
-      lead: 'People who hold a share expect news each month. A share gives no right to the land.',
+      title: 'Report on a field’s season',
+      hint: 'News, stages, harvest',
+      lead: 'People who hold a share expect news every month. A share gives no right to the land.',
       open: 'Open the fields',
       also: 'shared crop sowing harvest farming step photo shares news',
       steps: [
-        { title: 'Open it', text: 'Under Fields choose “in season” or “harvesting”.', caption: 'The fields' },
+        { title: 'Open the field', text: 'Under Fields, choose “in season” or “harvesting”.', caption: 'The fields' },
         {
           title: 'Publish news',
-          text: 'Under “News of the field” fill in “Day” and “News”, add a photo, then press “Publish the news”.',
-          caption: 'The form',
+          text: 'Under “News of the field”, fill in “Day” and “News”, add a photo, then press “Publish the news”.',
+          caption: 'The form for news',
         },
         {
-          title: 'Go to the next step',
-          text: 'When the amount is reached press “Begin the season”. At harvest press “Begin the harvest”.',
+          title: 'Move to the next stage',
+          text: 'When the goal is reached, press “Begin the season”. At harvest time, press “Begin the harvest”.',
         },
         {
           title: 'Tell the treasurer',
-          text: 'After the harvest give them the weight and the price. They calculate the distribution.',
+          text: 'After the harvest, give them the weight and the sale price. They calculate the distribution.',
         },
       ],
       blocked: [
         {
-          title: 'The amount is not reached in time',
-          text: 'Unfold “Close this field and refund the shares”. Somebody else approves; each share is paid back whole.',
+          title: 'The goal is not reached in time',
+          text: 'Expand “Close this field and refund the shares”. Somebody else approves; each share is refunded in full.',
         },
         {
-          title: 'The button of the step is missing',
-          text: 'The step is not possible yet, for instance because the amount is not reached.',
+          title: 'The button for the stage is missing',
+          text: 'The stage is not possible yet, for example because the goal has not been reached.',
         },
       ],
       words: [],

@@ -51,21 +51,21 @@ export const flaggedPayment: GuideEntry = {
     },
     en: {
       title: 'Deal with a payment to check',
-      hint: 'Another amount or currency',
-      lead: 'The provider states another amount than the one asked for. The payment does not count and has no receipt until you decide.',
+      hint: 'A different amount or currency',
+      lead: 'The provider reports a different amount from the one requested. The payment is not counted and has no receipt until you decide.',
       open: 'Open the gifts',
       also: 'error difference provider stripe pawapay accept give back disputed flagged',
       steps: [
         {
           title: 'Open the list',
-          text: 'Under Gifts choose “to check”. Begin with the oldest.',
-          caption: 'The states of payments',
+          text: 'Under Gifts, choose “to check”. Start with the oldest.',
+          caption: 'The statuses of payments',
         },
-        { title: 'Compare', text: 'The page of the payment shows “Requested by us” and “Reported by the provider”.' },
+        { title: 'Compare', text: 'The payment’s page shows “Requested by us” and “Reported by the provider”.' },
         { title: 'Ask the provider again', text: 'Press “Query the provider again”. The page shows its new answer.' },
         {
           title: 'Decide',
-          text: 'If it keeps to its word, book the amount that came or press “Refund the full amount received”. Give the reason. The person gets an e-mail.',
+          text: 'If its answer stays the same, post the amount received or press “Refund the full amount received”. Give the reason. The person gets an e-mail.',
         },
       ],
       blocked: [
@@ -75,7 +75,7 @@ export const flaggedPayment: GuideEntry = {
         },
         {
           title: 'The payment is disputed',
-          text: 'The person’s bank claims the money. Answer the provider, in its dashboard, before the day that the e-mail names.',
+          text: 'The person’s bank is claiming the money back. Answer the provider, in its dashboard, before the date given in the e-mail.',
         },
       ],
       words: [],

@@ -41,24 +41,24 @@ export const fundraisers: GuideEntry = {
     en: {
       title: 'Moderate group fundraisers',
       hint: 'Reported messages, removal',
-      lead: 'Groups open fundraisers and donors leave a message there. You decide about reported ones. Gifts always stay.',
+      lead: 'Groups start fundraisers, and donors leave messages there. You decide on reported messages. The gifts always stay.',
       open: 'Open the fundraisers',
       also: 'report insult comment hurtful abuse remove message',
       steps: [
-        { title: 'Open the reports', text: 'Under Group fundraisers choose “Reported”.', caption: 'The fundraisers' },
-        { title: 'Read why', text: 'The page shows the message, how often it was reported and why.' },
+        { title: 'Open the reports', text: 'Under Group fundraisers, choose “Reported”.', caption: 'The fundraisers' },
+        { title: 'Read the reason', text: 'The page shows the message, how often it was reported and why.' },
         {
           title: 'Decide',
           text: 'Choose “Hide the name and the message” or “Show the name and the message”, give the reason, then press “Decide”.',
         },
         {
-          title: 'Remove a whole one if needed',
+          title: 'Remove a fundraiser if needed',
           text: 'Give the reason and press “Remove the fundraiser”. The page and the poster disappear; nobody can give there any more.',
         },
       ],
       blocked: [
-        { title: 'You removed one by mistake', text: 'Press “Restore the fundraiser”.' },
-        { title: 'Somebody’s name has to go', text: 'Remove the name and the message of their line.' },
+        { title: 'You removed a fundraiser by mistake', text: 'Press “Restore the fundraiser”.' },
+        { title: 'Somebody’s name must be removed', text: 'Remove the name and the message from their line.' },
       ],
       words: [],
     },

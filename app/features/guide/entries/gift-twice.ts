@@ -48,38 +48,38 @@ export const giftTwice: GuideEntry = {
       words: [],
     },
     en: {
-      title: 'A gift counts twice',
+      title: 'A gift is counted twice',
       hint: 'Undo one, keep the other',
-      lead: 'The same money stands there twice: entered by hand and on the statement, or paid twice. Find out where each gift comes from.',
+      lead: 'The same money appears twice: entered by hand and on the statement, or paid twice by the donor. Find out where each gift comes from.',
       open: 'Open the gifts',
       also: 'duplicate double mistake undo entered statement repeated',
       steps: [
         {
-          title: 'Compare the two',
-          text: 'Under Gifts search for the name. Open each gift and read “Method”, “Reference” and “History”.',
+          title: 'Compare the two gifts',
+          text: 'Under Gifts, search for the name. Open each gift and read “Method”, “Reference” and “History”.',
         },
         {
           title: 'Entered and matched',
-          text: 'One of the two comes from a statement line. The treasurer opens that line, presses “Undo match”, then matches the line with the gift that was entered.',
+          text: 'One of the two comes from a statement line. The treasurer opens that line, presses “Undo match”, then matches the line with the gift entered by hand.',
         },
         {
-          title: 'Entered both times',
-          text: 'Both come from batches. If a whole batch is there again, open it and ask for “Undo this batch”. Somebody else approves.',
+          title: 'Entered twice',
+          text: 'Both come from batches. If a whole batch was entered twice, open one and choose “Undo this batch”. Somebody else approves.',
         },
         {
-          title: 'Paid both times',
-          text: 'The person really paid two times. Refund the second payment: see “Refund a gift”.',
+          title: 'Paid twice',
+          text: 'The person really did pay twice. Refund the second payment: see “Refund a gift”.',
         },
-        { title: 'Check', text: 'Make sure that the gift that is left has its receipt and the right fund.' },
+        { title: 'Check', text: 'Make sure that the remaining gift has its receipt and the right fund.' },
       ],
       blocked: [
         {
-          title: 'Only one gift of the batch is double',
-          text: 'A batch is undone whole. Ask for it, then enter the right gifts again.',
+          title: 'Only one gift of the batch is there twice',
+          text: 'A batch can only be undone as a whole. Request it, then enter the right gifts again.',
         },
         {
           title: 'The batch cannot be undone',
-          text: 'One of its gifts was refunded before: the batch stays in the books. Speak with the accountant before you do anything else.',
+          text: 'One of its gifts has already been refunded: the batch stays in the books. Talk to the accountant before you do anything else.',
         },
       ],
       words: [],

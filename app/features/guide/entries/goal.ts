@@ -38,21 +38,21 @@ export const goal: GuideEntry = {
       words: [],
     },
     en: {
-      title: 'Change the goal of a project',
+      title: 'Change a project’s goal',
       hint: 'A new amount and its reason',
       lead: 'The cost of a project changes. The public page shows the old goal, the new one and the reason.',
       open: 'Open the projects',
       also: 'budget sum cost raise target funding',
       steps: [
-        { title: 'Open it', text: 'Under Projects open the project.' },
-        { title: 'Unfold the form', text: 'Under “Goal” unfold “Change the goal”.', caption: 'The goal of a project' },
-        { title: 'Fill in', text: 'Write “New goal, in dollars” and “Reason”, in French: donors read it.' },
+        { title: 'Open the project', text: 'Under Projects, open the project.' },
+        { title: 'Expand the form', text: 'Under “Goal”, expand “Change the goal”.', caption: 'A project’s goal' },
+        { title: 'Fill in the form', text: 'Fill in “New goal, in dollars” and “Reason”, in French: donors read it.' },
         { title: 'Confirm', text: 'Press “Change the goal”. The project’s page shows it at once.' },
       ],
       blocked: [
         {
           title: 'The form is missing',
-          text: 'The project is not on the site. Its first goal is written with its texts.',
+          text: 'The project is not on the site. Write its first goal together with its texts.',
         },
       ],
       words: [],

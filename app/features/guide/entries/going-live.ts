@@ -52,32 +52,32 @@ export const goingLive: GuideEntry = {
     },
     en: {
       title: 'Prepare to go live',
-      hint: 'Identity, accounts, mails, backups',
-      lead: 'The site takes no money while the identity of the foundation is the sample’s. Complete one point after the other.',
+      hint: 'Identity, accounts, e-mails, backups',
+      lead: 'The site takes no money while the foundation’s identity is still that of the sample. Complete the points one by one.',
       open: 'Open the settings',
       also: 'launch start foundation address bank account iban legal name setup first',
       steps: [
         {
           title: 'Read the list',
-          text: 'Under Settings each point is “in place”, “missing” or “not yet”.',
+          text: 'Under Settings, each point is “in place”, “missing” or “not yet”.',
           caption: 'The state of the site',
         },
         {
-          title: 'Write the identity',
+          title: 'Enter the identity',
           text: 'Fill in “Legal name”, “Registration”, the address, “E-mail” and the treasurer’s name. Press “Save the identity”.',
         },
         {
-          title: 'Give the accounts',
+          title: 'Enter the accounts',
           text: 'One account per currency: “Account holder”, “Bank and town”, then “IBAN” or “Account number”. Press “Save the accounts”.',
         },
-        { title: 'Try a mail', text: 'Press “Send me a test e-mail”.' },
+        { title: 'Try an e-mail', text: 'Press “Send me a test e-mail”.' },
         {
           title: 'Ask whoever runs the server for the rest',
-          text: 'Keys of payment, the sending of mails and backups are set on the server.',
+          text: 'The payment keys, the sending of e-mails and the backups are set on the server.',
         },
         {
           title: 'Invite a second person',
-          text: 'Without them, refunds above the limit, expenses and changes of accounts wait.',
+          text: 'Without one, refunds above the limit, expenses and changes to bank accounts cannot be approved.',
         },
       ],
       blocked: [
@@ -85,8 +85,11 @@ export const goingLive: GuideEntry = {
           title: 'A bank account changes later',
           text: 'Somebody else approves. Donors see the new account a day later, and all treasurers are notified. “Keep the previous accounts” stops the change.',
         },
-        { title: 'The test mail does not arrive', text: 'Look at “E-mails waiting” under Checks.' },
-        { title: 'An old receipt has the old name', text: 'That is meant: a receipt keeps what it said.' },
+        { title: 'The test e-mail does not arrive', text: 'Look at “E-mails waiting” under Checks.' },
+        {
+          title: 'An old receipt bears the old name',
+          text: 'This is intended: a receipt already issued does not change.',
+        },
       ],
       words: [],
     },

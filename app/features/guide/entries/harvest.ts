@@ -20,7 +20,7 @@ export const harvest: GuideEntry = {
     fr: {
       title: 'Répartir la récolte d’un champ',
       hint: 'Calculer, vérifier, demander',
-      lead: 'La vente va aux parts jusqu’à leur mise et au retour visé. Ce qui dépasse reste aux familles qui cultivent.',
+      lead: 'Le produit de la vente rembourse d’abord les mises, puis paie le retour visé. Le reste va aux familles qui cultivent.',
       open: 'Ouvrir les champs',
       also: 'partage part versement saison mise rendement payer vente',
       steps: [
@@ -60,33 +60,37 @@ export const harvest: GuideEntry = {
     en: {
       title: 'Distribute the harvest of a field',
       hint: 'Calculate, check, ask',
-      lead: 'The sale goes to the shares up to what they put in and the target return. What is above stays with the families who farm.',
+      lead: 'The sale first repays the stakes, then pays the target return. The rest goes to the farming families.',
       open: 'Open the fields',
       also: 'sharing share payout season stake yield pay sale',
       steps: [
-        { title: 'Open it', text: 'Under Fields open one that is “harvesting”.', caption: 'Fields and their state' },
+        {
+          title: 'Open the field',
+          text: 'Under Fields, open one that is “harvesting”.',
+          caption: 'Fields and their status',
+        },
         {
           title: 'Calculate',
           text: 'Fill in “Weighed and sold (kg)” and “Price per kg (USD)”, then press “Calculate”.',
         },
         {
           title: 'Check',
-          text: 'The site shows the sale, what was put in, the amount of the shares and that of the families. The details give each share.',
-          caption: 'The reckoning of a harvest',
+          text: 'The site shows the sale, the stakes, the total for the shares and the total for the families. The details show each share.',
+          caption: 'Calculating a harvest',
         },
         {
           title: 'Ask',
-          text: 'Press “Request the distribution”. Somebody else approves. Each share is then posted and its person told. It cannot be undone.',
+          text: 'Press “Request the distribution”. Somebody else approves. Each share is then posted and its holder notified. This cannot be undone.',
         },
       ],
       blocked: [
         {
-          title: 'The reckoning is not offered',
-          text: 'The season is not being harvested. The project officers first press “Begin the harvest”.',
+          title: 'The calculation is not offered',
+          text: 'The field is not at the harvest stage. A project officer first presses “Begin the harvest”.',
         },
         {
           title: 'You need the list',
-          text: 'Once it is shared, “Distribution by share (CSV)” gives the list of shares.',
+          text: 'Once the harvest is distributed, “Distribution by share (CSV)” gives the list of shares.',
         },
       ],
       words: [{ term: 'Share', text: 'what somebody put into a season. It gives no right to the land.' }],

@@ -42,23 +42,23 @@ export const importGifts: GuideEntry = {
         },
         {
           title: 'Des lignes sont d’un mois clos',
-          text: 'Le don garde son jour. Son écriture est du premier jour ouvert.',
+          text: 'Le don garde son jour. Son écriture porte la date du premier jour ouvert.',
         },
         { title: 'Un import n’avance plus', text: 'Rechargez la page. Le site inscrit un seul import à la fois.' },
       ],
       words: [],
     },
     en: {
-      title: 'Import the gifts of another system',
-      hint: 'A CSV file, read as a trial',
-      lead: 'Gifts received before this site enter the books, line by line, once only. Nobody is written to and no receipt is given.',
+      title: 'Import gifts from another system',
+      hint: 'A CSV file, with a trial run first',
+      lead: 'Gifts received before this site enter the books, line by line, only once. No message is sent and no receipt is issued.',
       open: 'Open the imports',
       also: 'take over old software civicrm excel history migration past',
       steps: [
         {
           title: 'Choose the file',
-          text: 'Press “Import gifts”. Choose “CSV file” and name the system they come from, always by the same name.',
-          caption: 'The file and where it comes from',
+          text: 'Press “Import gifts”. Choose “CSV file” and name the system the gifts come from, always with the same name.',
+          caption: 'The file and its source',
         },
         {
           title: 'Explain the columns',
@@ -70,16 +70,19 @@ export const importGifts: GuideEntry = {
         },
         {
           title: 'Ask',
-          text: 'Press “Request posting”. Somebody else approves, then the site books the gifts.',
+          text: 'Press “Request posting”. Somebody else approves, then the site posts the gifts.',
         },
       ],
       blocked: [
         {
           title: 'The import is wrong',
-          text: 'On its page press “Request the reversal”. Somebody else approves. A gift that was refunded stays.',
+          text: 'On its page, press “Request the reversal”. Somebody else approves. A gift already refunded stays.',
         },
-        { title: 'Lines are of a closed month', text: 'The gift keeps its day. Its entry is of the first open day.' },
-        { title: 'An import does not go on', text: 'Reload the page. Only one import is booked at a time.' },
+        {
+          title: 'Some lines belong to a closed month',
+          text: 'The gift keeps its date. Its entry is dated the first open day.',
+        },
+        { title: 'An import has stopped', text: 'Reload the page. The site posts only one import at a time.' },
       ],
       words: [],
     },

@@ -42,7 +42,7 @@ export const journal: GuideEntry = {
       blocked: [
         {
           title: '« Reconnectez-vous pour envoyer la saisie en attente. »',
-          text: 'Votre session est finie. Connectez-vous : rien n’est perdu.',
+          text: 'Votre session est terminée. Connectez-vous : rien n’est perdu.',
         },
         {
           title: 'Une entrée n’a pas été acceptée',
@@ -51,35 +51,35 @@ export const journal: GuideEntry = {
         { title: 'L’entrée publiée contient une erreur', text: 'Le crayon à côté de l’entrée ouvre son texte.' },
         {
           title: 'Ne fermez pas la session avant l’envoi',
-          text: 'Fermer la session retire la page de l’appareil. Attendez que rien n’attende plus.',
+          text: 'Fermer la session retire la page de l’appareil. Attendez que tout soit envoyé.',
         },
       ],
       words: [],
     },
     en: {
-      title: 'Write in the journal without network',
+      title: 'Write in the journal without a network',
       hint: 'From the village, on the phone',
-      lead: 'The journal tells donors of a project. The journal’s own page works without network and sends when the network is back.',
+      lead: 'The journal tells donors how a project is going. The journal’s own page works without a network and sends the entry when the network is back.',
       open: 'Open the projects',
       also: 'offline village photo progress site news field bush',
       steps: [
         {
           title: 'Prepare the phone',
-          text: 'With network, open the project once. Below the form open the page of the journal alone: this device keeps it.',
+          text: 'While you have a network, open the project once. Below the form, open the journal’s own page: this device keeps it.',
         },
         {
-          title: 'In the village open that page',
+          title: 'In the village, open that page',
           text: 'Write “Title” and “Text”, in French.',
-          caption: 'The page of the journal alone',
+          caption: 'The journal’s own page',
         },
         {
-          title: 'Give day and commune',
-          text: 'The commune is enough, without a number or coordinates. Unfold “Add a photo” if each adult who can be recognised has agreed.',
+          title: 'Give the day and the commune',
+          text: 'The commune is enough, without a number or coordinates. Expand “Add a photo” if each recognisable adult has agreed.',
           caption: 'The form on the project’s page',
         },
         {
           title: 'Send',
-          text: 'Press “Add to the journal”. Offline the entry stays on the phone and is sent later, once only.',
+          text: 'Press “Add to the journal”. Offline, the entry stays on the phone and is sent later, only once.',
         },
       ],
       blocked: [
@@ -94,7 +94,7 @@ export const journal: GuideEntry = {
         { title: 'There is a mistake in a published entry', text: 'The pencil beside the entry opens its text.' },
         {
           title: 'Do not sign out before it is sent',
-          text: 'Signing out takes the page off the device. Wait until nothing is waiting.',
+          text: 'Signing out removes the page from the device. Wait until everything has been sent.',
         },
       ],
       words: [],

@@ -24,7 +24,7 @@ export const leaving: GuideEntry = {
         },
         {
           title: 'Retirez-la',
-          text: 'Écrivez « Pourquoi », puis pressez « Retirer de l’équipe ». Ses rôles et ses sessions finissent aussitôt, avec ses clés et ses invitations.',
+          text: 'Écrivez « Pourquoi », puis pressez « Retirer de l’équipe ». Ses rôles et ses sessions s’arrêtent aussitôt, avec ses clés et ses invitations.',
         },
         {
           title: 'Reprenez son travail',
@@ -46,7 +46,7 @@ export const leaving: GuideEntry = {
         },
         {
           title: 'Un programme ne marche plus',
-          text: 'Sa clé a fini avec ses droits. Créez-en une autre : voyez « Créer une clé d’API ».',
+          text: 'Sa clé a été désactivée avec ses droits. Créez-en une autre : voyez « Créer une clé d’API ».',
         },
       ],
       words: [],
@@ -54,34 +54,34 @@ export const leaving: GuideEntry = {
     en: {
       title: 'Somebody leaves the team',
       hint: 'Roles, sessions, keys',
-      lead: 'On the day they leave you take all roles. What they did stays in the log.',
+      lead: 'On the day they leave, you remove all their roles. What they did stays in the log.',
       open: 'Open the team',
       also: 'leave remove dismiss resign access cut close role disable',
       steps: [
         {
-          title: 'Open their part',
-          text: 'Under Team unfold “Change roles” below their name.',
-          caption: 'Somebody of the team',
+          title: 'Open their record',
+          text: 'Under Team, expand “Change roles” below their name.',
+          caption: 'A member of the team',
         },
         {
-          title: 'Take their roles',
+          title: 'Remove their roles',
           text: 'Write “Why”, then press “Remove from the team”. Their roles and sessions end at once, with their keys and invitations.',
         },
         {
           title: 'Take over their work',
-          text: 'What they had taken is again under “Unassigned” on Today. Assign these lines to somebody.',
+          text: 'The tasks they had taken are back under “Unassigned” on Today. Assign them to somebody.',
         },
-        { title: 'Change what they knew', text: 'Change shared passwords outside the site: bank, providers, mail.' },
+        { title: 'Change what they knew', text: 'Change shared passwords outside the site: bank, providers, e-mail.' },
       ],
       blocked: [
         {
           title: 'The site refuses',
-          text: 'They are the last with the role of administration. Give that role to somebody first.',
+          text: 'They are the last person with the Administration role. Give that role to somebody else first.',
         },
-        { title: 'They only change their work', text: 'Tick their new roles and press “Save”.' },
+        { title: 'They are only changing jobs', text: 'Tick their new roles and press “Save”.' },
         {
           title: 'A program stopped working',
-          text: 'Its key ended with their rights. Create another: see “Create an API key”.',
+          text: 'Its key was switched off with their rights. Create another: see “Create an API key”.',
         },
       ],
       words: [],

@@ -51,26 +51,26 @@ export const lists: GuideEntry = {
       open: 'Search the back office',
       also: 'sort search csv excel spreadsheet view save dates shortcuts download',
       steps: [
-        { title: 'Choose a state', text: 'The words above the list are its states. “All” shows the whole list.' },
+        { title: 'Choose a status', text: 'The words above the list are its statuses. “All” shows the whole list.' },
         {
           title: 'Add filters',
-          text: 'Type a word under “Search”. “Between two dates” limits the dates. Press “Filter”. “Clear all” takes the filters away.',
+          text: 'Type a word under “Search”. “Between two dates” limits the dates. Press “Filter”. “Clear all” removes the filters.',
           caption: 'Search, dates and filters',
         },
         {
-          title: 'Keep the view',
+          title: 'Save the view',
           text: '“Save this view” gives it a name. Tick “Share it with the team” for your colleagues.',
         },
         {
           title: 'Export',
-          text: '“Export” gives exactly what the list shows. Choose “For a spreadsheet (Excel, LibreOffice)” or “For a program (commas, points)”.',
+          text: '“Export” contains exactly what the list shows. Choose “For a spreadsheet (Excel, LibreOffice)” or “For a program (commas, points)”.',
         },
       ],
       blocked: [
-        { title: '“No results with these filters.”', text: 'Take a filter away, or press “Clear all”.' },
+        { title: '“No results with these filters.”', text: 'Remove a filter, or press “Clear all”.' },
         {
           title: '“The export broke off. Try again.”',
-          text: 'Start the export again. For a very long list choose a shorter period.',
+          text: 'Start the export again. For a very long list, choose a shorter period.',
         },
       ],
       words: [],

@@ -40,17 +40,17 @@ export const lostReceipt: GuideEntry = {
     en: {
       title: 'Find a gift and send its receipt again',
       hint: 'By name, address or number',
-      lead: 'Somebody lost their receipt, or wants to know whether their gift arrived. Everything is on the page of the gift.',
+      lead: 'Somebody has lost their receipt, or wants to know whether their gift arrived. Everything is on the gift’s page.',
       open: 'Open the gifts',
       also: 'lost duplicate copy pdf search payment missing',
       steps: [
         {
           title: 'Search',
-          text: 'Under Gifts type the name, the e-mail or the receipt’s number. “Amount”, “Fund” and “Between two dates” narrow the list.',
-          caption: 'The search of the gifts',
+          text: 'Under Gifts, type the name, the e-mail or the receipt’s number. “Amount”, “Fund” and “Between two dates” narrow the list.',
+          caption: 'Searching gifts',
         },
-        { title: 'Open it', text: 'Read the state, the amount and “History”: begun, paid, receipt sent.' },
-        { title: 'Send again', text: 'Press “Resend the receipt”. It is sent to the address of the gift.' },
+        { title: 'Open the gift', text: 'Read the status, the amount and “History”: started, paid, receipt sent.' },
+        { title: 'Send it again', text: 'Press “Resend the receipt”. It is sent to the address of the gift.' },
         { title: 'Print if needed', text: '“Receipt (PDF)” opens the receipt, to print or to hand over.' },
       ],
       blocked: [
@@ -59,8 +59,8 @@ export const lostReceipt: GuideEntry = {
           text: 'The gift has no e-mail address, or its receipt is cancelled. Print “Receipt (PDF)”.',
         },
         { title: 'The name or address is wrong', text: 'See “Correct the name on a receipt”.' },
-        { title: 'You cannot find it', text: 'See “Somebody says that they paid”.' },
-        { title: 'Names are masked', text: 'Your role reads payments without names. Ask donor relations.' },
+        { title: 'You cannot find the gift', text: 'See “Somebody says they have paid”.' },
+        { title: 'Names are masked', text: 'Your role sees payments without names. Ask donor relations.' },
       ],
       words: [],
     },

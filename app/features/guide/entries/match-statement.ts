@@ -22,7 +22,7 @@ export const matchStatement: GuideEntry = {
       steps: [
         {
           title: 'Téléchargez le relevé à la banque',
-          text: 'Prenez le format CAMT.053 si la banque le propose, sinon CSV. Une période déjà importée ne pose pas de problème : une ligne connue n’entre pas deux fois.',
+          text: 'Prenez le format CAMT.053 si la banque le propose, sinon MT940 ou CSV. Une période déjà importée ne pose pas de problème : une ligne connue n’entre pas deux fois.',
         },
         {
           title: 'Importez le fichier',
@@ -69,56 +69,56 @@ export const matchStatement: GuideEntry = {
     },
     en: {
       title: 'Match a bank statement',
-      hint: 'A file of bank or mobile money',
-      lead: 'You tie each receipt of money to a gift, an announced transfer or a provider. Nothing is posted before.',
+      hint: 'A file from the bank or mobile money',
+      lead: 'You link each incoming payment to a gift, an announced transfer or a provider. Nothing is posted before that.',
       open: 'Open the bank statements',
       also: 'camt csv m-pesa import line reconcile transfer received account',
       steps: [
         {
-          title: 'Get the statement from the bank',
-          text: 'Take CAMT.053 if the bank offers it, otherwise CSV. A period that came before does no harm: a known line does not come in twice.',
+          title: 'Download the statement from the bank',
+          text: 'Choose CAMT.053 if the bank offers it, otherwise MT940 or CSV. A period already imported does no harm: a known line is not imported again.',
         },
         {
           title: 'Import the file',
-          text: 'Under Bank statements choose “Import a statement”, then the file. For a CSV table fill in “Account”, with the same name each time. Press “Import”.',
+          text: 'Under Bank statements, choose “Import a statement”, then the file. For a CSV table, fill in “Account”, with the same name each time. Press “Import”.',
           caption: 'The file and its account',
         },
         {
           title: 'Check how it was read',
-          text: 'The site counts the lines of the file, the lines read and the lines set aside. Where the file gives the balances, look for “Balances agree”.',
+          text: 'The site counts the lines of the file, the lines read and the lines set aside. If the file gives the balances, look for “Balances agree”.',
         },
         {
-          title: 'Match the certain lines',
+          title: 'Match the lines that are certain',
           text: 'Where the whole reference of an announced transfer is in the text, press “Match” on the line.',
-          caption: 'The lines that wait',
+          caption: 'Lines waiting to be matched',
         },
         {
-          title: 'Decide the others',
-          text: 'Open the line. Choose “An announced transfer”, “A gift that was not announced” or “Not a gift”. An ignored line keeps its reason and stays in sight.',
+          title: 'Decide on the others',
+          text: 'Open the line. Choose “An announced transfer”, “A gift that was not announced” or “Not a gift”. An ignored line keeps its reason and stays visible.',
         },
         {
           title: 'Correct a mistake',
-          text: 'On the line’s page press “Undo match”. A gift posted from the line leaves the books and its receipt is cancelled. A gift entered before stays posted.',
+          text: 'On the line’s page, press “Undo match”. A gift posted from the line is reversed and its receipt is cancelled. A gift entered earlier stays posted.',
         },
       ],
       blocked: [
         {
-          title: 'Lines are set aside',
-          text: 'The site could not read them. On the statement’s page “Decide” lets you enter the line or leave it out, with a reason.',
+          title: 'Some lines are set aside',
+          text: 'The site could not read them. On the statement’s page, “Decide” lets you enter the line or leave it out, with a reason.',
         },
         {
-          title: 'The line is a gift entered before',
-          text: 'The site proposes it. Press “Match”: the line is tied to that gift, nothing counts twice.',
+          title: 'The line is a gift already entered',
+          text: 'The site suggests it. Press “Match”: the line is linked to that gift, and nothing is counted twice.',
         },
         {
           title: 'The line comes from a provider',
-          text: 'Press “It is this payout” if the site proposes it. Otherwise ignore the line with the reason “provider payout”.',
+          text: 'Press “It is this payout” if the site suggests it. Otherwise ignore the line with the reason “provider payout”.',
         },
-        { title: 'The balances differ', text: 'Read “The balance of a statement does not add up”.' },
+        { title: 'The balances differ', text: 'Read “The balance of a statement is wrong”.' },
       ],
       words: [
-        { term: 'Match', text: 'tie a line of the bank to what it pays.' },
-        { term: 'CAMT.053', text: 'a format of bank statements.' },
+        { term: 'Match', text: 'link a bank line to what it pays for.' },
+        { term: 'CAMT.053', text: 'a format for bank statements.' },
       ],
     },
   },

@@ -36,7 +36,7 @@ export const matching: GuideEntry = {
         },
         {
           title: 'Terminez',
-          text: 'L’abondement finit au dernier jour. « Terminer avant la date » l’arrête plus tôt. Ce qui est déjà abondé reste dû.',
+          text: 'L’abondement s’arrête après le dernier jour. « Terminer avant la date » l’arrête plus tôt. Ce qui est déjà abondé reste dû.',
         },
       ],
       blocked: [
@@ -46,29 +46,37 @@ export const matching: GuideEntry = {
     },
     en: {
       title: 'Open a match',
-      hint: 'Who matches, a project, a cap',
-      lead: 'Somebody promises to give as much as others to a project, up to a cap. The project’s page says so.',
+      hint: 'A matching donor, a project, a cap',
+      lead: 'Somebody promises to give as much as the other donors to a project, up to a cap. The project’s page announces it.',
       open: 'Open matching',
       also: 'double doubled gifts sponsor company promise cap matching',
       steps: [
         {
           title: 'Fill in the offer',
-          text: 'Choose “Project”. Write “Matching donor”, as the site is to name them. Give the cap and the last day.',
+          text: 'Choose “Project”. Fill in “Matching donor” as the name should appear on the site. Give the cap and the last day.',
           caption: 'The offer',
         },
-        { title: 'Start it', text: 'Press “Open”. The project’s page says so until the last day or the cap.' },
-        { title: 'Follow the amounts', text: 'The list shows what is matched, what is paid and what is still to pay.' },
         {
-          title: 'Note their payment',
-          text: 'When their gift arrives, open their line. Write the “Receipt number of their gift”, then press “This is their payment”.',
+          title: 'Open the match',
+          text: 'Press “Open”. The project’s page announces it until the last day or the cap.',
+        },
+        {
+          title: 'Follow the amounts',
+          text: 'The list shows what is matched, what is paid and what is still to be paid.',
+        },
+        {
+          title: 'Record their payment',
+          text: 'When their gift arrives, open their line. Enter “Receipt number of their gift”, then press “This is their payment”.',
         },
         {
           title: 'End',
-          text: 'The match ends on its last day. “End before the date” stops it sooner. What is matched already is still owed.',
+          text: 'The match ends on its last day. “End before the date” stops it sooner. What is already matched is still owed.',
         },
       ],
-      blocked: [{ title: 'You noted the wrong gift', text: 'Press “This is not their payment” and give the reason.' }],
-      words: [{ term: 'Matching', text: 'the promise to give as much as other donors.' }],
+      blocked: [
+        { title: 'You recorded the wrong gift', text: 'Press “This is not their payment” and give the reason.' },
+      ],
+      words: [{ term: 'Matching', text: 'the promise to give as much as the other donors.' }],
     },
   },
 };

@@ -25,7 +25,7 @@ export const materials: GuideEntry = {
           text: 'Sous « Matériel », choisissez « Acquis », « En cours » ou « En attente » sur la ligne.',
           caption: 'Un matériel et son état',
         },
-        { title: 'Notez', text: 'Pressez « Noter ». Les visiteurs le voient aussitôt.' },
+        { title: 'Notez', text: 'Pressez « Enregistrer ». Les visiteurs le voient aussitôt.' },
       ],
       blocked: [
         {
@@ -37,24 +37,24 @@ export const materials: GuideEntry = {
       words: [],
     },
     en: {
-      title: 'Note where materials stand',
-      hint: 'Acquired, under way, waiting',
-      lead: 'The public page of the project shows where each material stands.',
+      title: 'Update the status of materials',
+      hint: 'Acquired, under way, pending',
+      lead: 'The project’s public page shows the status of each material.',
       open: 'Open the projects',
       also: 'cement sheets delivery purchase equipment inventory',
       steps: [
-        { title: 'Open it', text: 'Under Projects open the project.' },
+        { title: 'Open the project', text: 'Under Projects, open the project.' },
         {
-          title: 'Choose the state',
-          text: 'Under “Materials” choose “Acquired”, “Under way” or “Waiting” on the line.',
-          caption: 'A material and its state',
+          title: 'Choose the status',
+          text: 'Under “Materials”, choose “Acquired”, “Under way” or “Pending” on the line.',
+          caption: 'A material and its status',
         },
-        { title: 'Confirm', text: 'Press “Note”. Visitors see it at once.' },
+        { title: 'Confirm', text: 'Press “Save”. Visitors see it at once.' },
       ],
       blocked: [
         {
-          title: 'Something is not in the list',
-          text: 'The list is written with the texts of the project: press “Texts and drawings”.',
+          title: 'A material is not in the list',
+          text: 'Add it in the project’s texts: press “Texts and drawings”.',
         },
         { title: 'You cannot change anything', text: 'The project is not on the site yet.' },
       ],

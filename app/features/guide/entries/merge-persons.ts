@@ -41,26 +41,29 @@ export const mergePersons: GuideEntry = {
       words: [],
     },
     en: {
-      title: 'Merge two pages of a person',
-      hint: 'One person, one page',
-      lead: 'The same person has two pages, for instance with two addresses. Merged, all is read on one; nothing is moved or lost.',
+      title: 'Merge two records of a person',
+      hint: 'One person, one record',
+      lead: 'The same person has two records, for example with two addresses. After the merge, one page shows everything; nothing is moved or lost.',
       open: 'Open the people',
       also: 'duplicate double join take apart split same',
       steps: [
         {
-          title: 'Find the other',
-          text: 'The site proposes “Possibly the same person:”. Otherwise, under “Merge with another record”, search for a name or a whole address.',
+          title: 'Find the other record',
+          text: 'The site suggests “Possibly the same person:”. Otherwise, under “Merge with another record”, search for a name or a whole address.',
         },
         {
           title: 'Compare',
-          text: 'Press “Compare and merge”. Look at addresses, last payment, town and end of the telephone. Differences are in bold.',
+          text: 'Press “Compare and merge”. Compare the addresses, the last payment, the town and the last digits of the telephone number. Differences are in bold.',
         },
-        { title: 'Choose which stays', text: 'Answer “Record to keep”.' },
+        { title: 'Choose which record stays', text: 'Answer “Record to keep”.' },
         { title: 'Confirm', text: 'Press “Merge”.' },
       ],
       blocked: [
-        { title: 'They are two', text: 'Press “No, two people”. The site does not suggest them again.' },
-        { title: 'It was a mistake', text: 'Under “Merged records” press “Separate”. Both come back as they were.' },
+        { title: 'They are two people', text: 'Press “No, two people”. The site does not suggest them again.' },
+        {
+          title: 'The merge was a mistake',
+          text: 'Under “Merged records”, press “Separate”. Both records come back as they were.',
+        },
       ],
       words: [],
     },

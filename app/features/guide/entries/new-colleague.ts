@@ -56,41 +56,41 @@ export const newColleague: GuideEntry = {
     },
     en: {
       title: 'Welcome a colleague',
-      hint: 'Invite, choose roles',
-      lead: 'You invite a person by e-mail and choose what they may do. They make their account themselves.',
+      hint: 'Invite and choose roles',
+      lead: 'You invite a person by e-mail and choose what they can do. They create their own account.',
       open: 'Open the team',
       also: 'invitation new role right access staff auditor intern hire',
       steps: [
-        { title: 'Ask for their address', text: 'It must be their own, and not a shared one.' },
+        { title: 'Ask for their address', text: 'It must be their own, not a shared one.' },
         {
           title: 'Invite',
-          text: 'Under “Invite” write “E-mail”, tick the roles and, for a limited time, fill in “Until (that day included)”. Press “Invite”.',
+          text: 'Under “Invite”, fill in “E-mail”, tick the roles and, for a limited time, fill in “Until (that day included)”. Press “Invite”.',
           caption: 'The roles to tick',
         },
         {
           title: 'They open the link',
           text: 'The link works once, for seven days. They sign in or create an account with that address, then press “Join the team”.',
         },
-        { title: 'They protect their account', text: 'They add a second factor: see “Set up your account”.' },
+        { title: 'They protect their account', text: 'They add a verification code: see “Set up your account”.' },
         { title: 'Check their rights', text: '“Rights by role” shows what each role allows.' },
       ],
       blocked: [
         {
           title: 'The invitation waits for approval',
-          text: 'You give a role that you do not hold, or one that approves requests: treasurer or administration. Somebody else approves.',
+          text: 'You are giving a role that you do not hold, or one that approves requests: treasurer or administration. Somebody else approves.',
         },
         {
           title: 'The link no longer works',
-          text: 'It was used, is more than seven days old, or the address is another. Invite again.',
+          text: 'It has been used, is more than seven days old, or was opened with a different address. Invite them again.',
         },
         {
-          title: 'You are the only one of the staff',
-          text: 'Nobody can approve your invitations. Whoever runs the server names a second administrator with script/admin grant.',
+          title: 'You are the only person on the team',
+          text: 'Nobody can approve your invitations. Whoever runs the server appoints a second administrator with script/admin grant.',
         },
       ],
       words: [
         { term: 'Role', text: 'a set of rights, such as treasurer or editor.' },
-        { term: 'Second factor', text: 'a code or a passkey, besides the password.' },
+        { term: 'Verification code', text: 'a code or a passkey, in addition to the password.' },
       ],
     },
   },

@@ -52,30 +52,33 @@ export const newProduct: GuideEntry = {
     en: {
       title: 'Put a product on sale',
       hint: 'Texts, price, pieces, publishing',
-      lead: 'A product needs a text, a price and pieces. It is published after that.',
+      lead: 'A product needs a text, a price and pieces. You then publish it.',
       open: 'Open the stock',
       also: 'new item add price market catalogue create',
       steps: [
         {
-          title: 'Write it',
-          text: 'Under Stock press “New product”. Fill in the fields, then “Save the draft”.',
-          caption: 'The button of a new product',
+          title: 'Write the product',
+          text: 'Under Stock, press “New product”. Fill in the fields, then “Save the draft”.',
+          caption: 'The button for a new product',
         },
         { title: 'Find it in the stock', text: 'It is under “Not on the shelf yet”. Press “Set the price”.' },
         {
-          title: 'Give the price',
-          text: 'Write “Price in dollars” and press “Put on the shelf”.',
-          caption: 'The price of a product',
+          title: 'Set the price',
+          text: 'Enter “Price in dollars” and press “Put on the shelf”.',
+          caption: 'A product’s price',
         },
-        { title: 'Enter the pieces', text: 'Choose “received”, write the number, then press “Record the movement”.' },
+        { title: 'Enter the pieces', text: 'Choose “received”, enter the number, then press “Record the movement”.' },
         { title: 'Publish the texts', text: 'Press “Texts and picture”, then “Publish now”.' },
       ],
       blocked: [
         {
           title: 'The price changes',
-          text: 'Write the new price and press “Change the price”. Orders already made keep theirs.',
+          text: 'Enter the new price and press “Change the price”. Orders already placed keep theirs.',
         },
-        { title: 'It is not sold any more', text: 'Take its texts off the site: see “Take a text off the site”.' },
+        {
+          title: 'The product is no longer sold',
+          text: 'Take its texts off the site: see “Take a text off the site”.',
+        },
       ],
       words: [],
     },

@@ -70,27 +70,27 @@ export const offlineGifts: GuideEntry = {
     en: {
       title: 'Enter Sunday’s collection',
       hint: 'Cash, cheques, transfers, mobile money',
-      lead: 'A batch holds gifts received outside the site. It is posted at once, when count and total are those you counted.',
+      lead: 'A batch groups gifts received outside the site. It is posted as a whole, once count and total match what you counted.',
       open: 'Open the offline gifts',
       also: 'till offering basket service mass batch count post gift box',
       steps: [
         {
           title: 'Count the money',
-          text: 'Count before you open the site. Write down the number of gifts, the total and the currency. Two people count cash, and give their names.',
+          text: 'Count before you open the site. Write down the number of gifts, the total and the currency. Cash is counted by two people, who give their names.',
         },
         {
           title: 'Open a batch',
-          text: 'Under Offline gifts choose “Enter a gift”. Fill in “Method”, “Date of the gift”, “Number of gifts”, “Total counted” and “Currency”.',
+          text: 'Under Offline gifts, choose “Enter a gift”. Fill in “Method”, “Date of the gift”, “Number of gifts”, “Total counted” and “Currency”.',
           caption: 'What was counted',
         },
         {
           title: 'Enter each gift',
-          text: 'Fill in “From”, “For” and “Amount”. The site looks the donor up by name, telephone or an old receipt. Enter opens the next line.',
+          text: 'Fill in “From”, “For” and “Amount”. The site finds the donor by name, telephone or an old receipt. The Enter key opens the next line.',
           caption: 'One line for each gift',
         },
         {
           title: 'Check the total',
-          text: 'The site says what is left or too much. “The count is correct.” appears when count and total agree.',
+          text: 'The site shows what is missing or too much. “The count is correct.” appears when the count and the total agree.',
         },
         {
           title: 'Save',
@@ -100,25 +100,25 @@ export const offlineGifts: GuideEntry = {
       blocked: [
         {
           title: 'The total does not agree',
-          text: 'Read the lines under “Just entered” again. You can edit or remove them. Nothing is posted before you save.',
+          text: 'Read the lines under “Just entered” again. You can edit or remove them. Nothing is posted until you save.',
         },
         {
           title: 'The site asks “Seen before?”',
-          text: 'A similar gift exists. Open it to compare. If yours are others, tick “These are other gifts” and save.',
+          text: 'A similar gift exists. Open it to compare. If yours are different gifts, tick “These are other gifts” and save.',
         },
         {
           title: 'The month is closed',
-          text: 'The gifts are posted on the first open day. The form says so, and their day stays on the receipt.',
+          text: 'The gifts are posted on the first open day. The form says so, and their own date stays on the receipt.',
         },
         {
           title: 'A saved batch is wrong',
-          text: 'On its page “Undo this batch” takes all its gifts out of the books. Somebody else approves.',
+          text: 'On its page, “Undo this batch” reverses all its gifts. Somebody else approves.',
         },
       ],
       words: [
         { term: 'Batch', text: 'the list of gifts counted and entered together.' },
         { term: 'Value date', text: 'the day the gift was received.' },
-        { term: 'Reversal', text: 'an opposite entry, which cancels without erasing.' },
+        { term: 'Reversal', text: 'an opposite entry, which cancels without deleting.' },
       ],
     },
   },

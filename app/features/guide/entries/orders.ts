@@ -56,32 +56,32 @@ export const orders: GuideEntry = {
     en: {
       title: 'Prepare and send an order',
       hint: 'Parcel packed, sent, delivered',
-      lead: 'Each step is recorded, and the buyer is notified by e-mail where it matters.',
+      lead: 'Each step is recorded, and the buyer is notified by e-mail when needed.',
       open: 'Open the orders',
       also: 'parcel delivery ship slip carrier return customer tracking market',
       steps: [
-        { title: 'Choose what to prepare', text: 'Under Orders choose “to prepare”.', caption: 'The states of orders' },
+        { title: 'Choose the orders', text: 'Under Orders, choose “to prepare”.', caption: 'The statuses of orders' },
         {
           title: 'Print the slips',
-          text: 'Tick the orders and press “Packing slips”. The slip gives the address and what is in the parcel.',
+          text: 'Tick the orders and press “Packing slips”. The slip gives the address and the contents.',
           caption: 'The list and its buttons',
         },
-        { title: 'Pack', text: 'When the parcel is closed press “Parcel packed”.' },
+        { title: 'Pack', text: 'When the parcel is closed, press “Parcel packed”.' },
         {
-          title: 'Hand it over',
-          text: 'Open the order, write “Parcel number” if you have it, then press “Parcel sent”.',
+          title: 'Send the parcel',
+          text: 'Open the order, fill in “Parcel number” if you have it, then press “Parcel sent”.',
         },
-        { title: 'Finish', text: 'When it arrives press “Parcel delivered”.' },
+        { title: 'Finish', text: 'When it arrives, press “Parcel delivered”.' },
       ],
       blocked: [
-        { title: 'A product is missing', text: 'Refund it: see “Refund an order”. Correct the stock, too.' },
+        { title: 'A product is missing', text: 'Refund it: see “Refund an order”. Correct the stock too.' },
         {
-          title: 'A return is asked for',
-          text: 'Choose “return requested”. When the parcel is back press “Parcel returned”.',
+          title: 'A return is requested',
+          text: 'Choose “return requested”. When the parcel is back, press “Parcel returned”.',
         },
         {
           title: '“sold out meanwhile”',
-          text: 'The product was sold before the payment. The money goes back; do not prepare this order.',
+          text: 'The product was sold before the payment. The buyer is refunded; do not prepare this order.',
         },
       ],
       words: [],

@@ -46,31 +46,31 @@ export const ownAccount: GuideEntry = {
     },
     en: {
       title: 'Set up your account',
-      hint: 'Language, morning mail, safety',
+      hint: 'Language, morning e-mail, security',
       lead: 'Your settings follow your account, on every device.',
       open: 'Open my account',
       also: 'english french profile notification alert shortcut time zone password two factor sign out',
       steps: [
         {
           title: 'Choose the language',
-          text: 'Under “Language of the back office” choose French or English. Press “Save”.',
+          text: 'Under “Language of the back office”, choose French or English. Press “Save”.',
           caption: 'The settings of the account',
         },
         {
-          title: 'Ask for the morning mail',
+          title: 'Ask for the morning e-mail',
           text: 'Tick “E-mail me my tasks at 7 a.m.” and choose “Time zone”.',
         },
         {
-          title: 'Protect yourself',
-          text: '“My account: password, verification code, sessions” opens the page where you add a second factor. Once the site is in service everybody of the staff must have one.',
+          title: 'Protect your account',
+          text: '“My account: password, verification code, sessions” opens the page where you add a verification code or a passkey. Once the site is in service, everybody on the team must have one.',
         },
-        { title: 'End the session', text: 'On a shared device press “Sign out” at the foot of the menu.' },
+        { title: 'Sign out', text: 'On a shared device, press “Sign out” at the bottom of the menu.' },
       ],
       blocked: [
-        { title: 'A letter you type does something', text: 'Untick “Single-key shortcuts in lists”.' },
+        { title: 'Typing a letter triggers an action', text: 'Untick “Single-key shortcuts in lists”.' },
         {
-          title: 'The morning mail does not arrive',
-          text: 'Check the box and the time zone. Otherwise the administration looks at Checks.',
+          title: 'The morning e-mail does not arrive',
+          text: 'Check the box and the time zone. Otherwise, ask an administrator to look at Checks.',
         },
       ],
       words: [],

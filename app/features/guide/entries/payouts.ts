@@ -22,7 +22,7 @@ export const payouts: GuideEntry = {
       steps: [
         {
           title: 'Lisez les comptes',
-          text: 'Pressez « Relire maintenant » si vous n’attendez pas l’heure suivante.',
+          text: 'Pressez « Relire maintenant » pour ne pas attendre l’heure suivante.',
           caption: 'La liste et sa relecture',
         },
         {
@@ -39,7 +39,7 @@ export const payouts: GuideEntry = {
         },
         {
           title: 'Comparez les soldes',
-          text: '« Position de l’argent, d’après nos comptes » doit donner les montants du tableau de bord de chaque prestataire.',
+          text: '« Où est l’argent, d’après nos comptes » doit donner les montants du tableau de bord de chaque prestataire.',
           caption: 'Où est l’argent',
         },
       ],
@@ -52,52 +52,52 @@ export const payouts: GuideEntry = {
           title: 'Des écritures sont mises de côté',
           text: 'Cherchez-les dans le tableau de bord du prestataire. Écrivez ce que c’est, puis pressez « Classer ».',
         },
-        { title: 'Vous avez noté le mauvais', text: 'Ouvrez-le et pressez « Dépointer ».' },
+        { title: 'Vous avez pointé le mauvais virement', text: 'Ouvrez-le et pressez « Dépointer ».' },
       ],
       words: [{ term: 'Prestataire', text: 'l’entreprise qui encaisse les cartes ou le mobile money.' }],
     },
     en: {
-      title: 'Match the payouts of providers',
+      title: 'Reconcile the providers’ payouts',
       hint: 'Cards and mobile money at the bank',
-      lead: 'Every hour the site reads the books of the payment providers. You check that each payout has arrived at the bank.',
+      lead: 'Every hour, the site reads the books of the payment providers. You check that each payout has arrived at the bank.',
       open: 'Open the payouts',
       also: 'stripe pawapay fees gross net missing dashboard',
       steps: [
         {
           title: 'Read the books',
-          text: 'Press “Read again now” if you do not wait for the next hour.',
-          caption: 'The list and its reading',
+          text: 'Press “Read again now” if you do not want to wait for the next hour.',
+          caption: 'The list and its latest reading',
         },
         {
-          title: 'Look at what is missing',
+          title: 'Look at the missing payouts',
           text: '“Missing”: it should have been on the statement for more than three days.',
         },
         {
           title: 'Import the statement',
-          text: 'Where a line of the statement has the same amount, its page proposes “It is this payout”. The payout is then found.',
+          text: 'If a statement line has the same amount, its page suggests “It is this payout”. The payout is then reconciled.',
         },
         {
-          title: 'Note it without a statement',
-          text: 'Without the bank’s file open the payout. Fill in “Date on the statement” and “Text on the statement”, then press “Reconcile”.',
+          title: 'Reconcile without a statement',
+          text: 'Without a file from the bank, open the payout. Fill in “Date on the statement” and “Text on the statement”, then press “Reconcile”.',
         },
         {
           title: 'Compare the balances',
-          text: '“Position of the money, by our books” must give the amounts of each provider’s dashboard.',
+          text: '“Where the money is, by our books” must show the same amounts as each provider’s dashboard.',
           caption: 'Where the money is',
         },
       ],
       blocked: [
         {
           title: 'A payout came back',
-          text: 'The bank sent it back to the provider. Check the bank account that the provider knows.',
+          text: 'The bank sent it back to the provider. Check the bank account the provider holds.',
         },
         {
-          title: 'Entries are set aside',
+          title: 'Some entries are set aside',
           text: 'Look for them in the provider’s dashboard. Write what they are, then press “Classify”.',
         },
-        { title: 'You noted the wrong one', text: 'Open it and press “Undo”.' },
+        { title: 'You reconciled the wrong payout', text: 'Open it and press “Undo”.' },
       ],
-      words: [{ term: 'Provider', text: 'the company that takes cards or mobile money.' }],
+      words: [{ term: 'Provider', text: 'the company that takes card or mobile money payments.' }],
     },
   },
 };

@@ -40,11 +40,15 @@ export const person: GuideEntry = {
         },
         {
           title: 'Écrivez',
-          text: '« Écrire » ouvre votre messagerie. Pour garder l’échange dans le site, répondez depuis Messages.',
+          text: 'Dépliez « Écrire », remplissez « Objet » et « Message », puis pressez « Envoyer ». La réponse arrive dans Messages.',
         },
       ],
       blocked: [
         { title: 'Le nom est faux sur un reçu', text: 'Voyez « Corriger le nom sur un reçu ».' },
+        {
+          title: 'Le nom, le téléphone ou l’adresse est faux',
+          text: 'Dépliez « Corriger », changez ce qui est faux, donnez la raison et pressez « Enregistrer ». Les reçus déjà émis ne changent pas.',
+        },
         { title: 'Deux fiches pour une personne', text: 'Voyez « Fusionner deux fiches ».' },
         {
           title: 'La personne veut une copie de ses données',
@@ -54,42 +58,49 @@ export const person: GuideEntry = {
       words: [],
     },
     en: {
-      title: 'Keep somebody’s page',
+      title: 'Keep a person’s record',
       hint: 'Gifts, notes, calls, tasks',
-      lead: 'One page holds all that a person did: gifts, messages, registrations, orders. You note a call there, and what is to do next.',
+      lead: 'One record holds everything a person has done: gifts, messages, registrations, orders. You note a call there, and the next task.',
       open: 'Open the people',
-      also: 'donor contact telephone address note call label person history find',
+      also: 'donor contact telephone address note call label page history find',
       steps: [
         {
-          title: 'Find them',
-          text: 'Under People search for a name, an e-mail address or a telephone.',
-          caption: 'The search of people',
+          title: 'Find the person',
+          text: 'Under People, search for a name, an e-mail address or a telephone number.',
+          caption: 'Searching people',
         },
         {
           title: 'Read',
-          text: 'The page shows the gifts and their totals, then the rest. Under “Consents” see what they agreed to receive.',
+          text: 'The page shows the gifts and their totals, then the rest. Under “Consents”, check what they agreed to receive.',
         },
         {
           title: 'Note a call',
-          text: 'Under “New note” write what was said. Tick “Telephone conversation” and press “Add the note”. The person may ask to read these notes.',
+          text: 'Under “New note”, write what was said. Tick “Telephone conversation” and press “Add the note”. The person may ask to read these notes.',
         },
         {
           title: 'Add a task',
-          text: 'Write “To do” and “By”, then press “Add the task”. It appears on Today that day.',
+          text: 'Fill in “To do” and “By”, then press “Add the task”. It appears on Today on that day.',
         },
         {
           title: 'Add a label',
-          text: 'Unfold “Label”, write a word and press “Add”. The list of people can be filtered by label.',
+          text: 'Expand “Label”, write a word and press “Add”. The list of people can be filtered by label.',
         },
         {
-          title: 'Write to them',
-          text: '“Write” opens your own mail program. To keep the conversation in the site, answer from Messages.',
+          title: 'Write to the person',
+          text: 'Expand “Write”, fill in “Subject” and “Message”, then press “Send”. The answer comes to Messages.',
         },
       ],
       blocked: [
         { title: 'The name on a receipt is wrong', text: 'See “Correct the name on a receipt”.' },
-        { title: 'Two pages for one person', text: 'See “Merge two pages of a person”.' },
-        { title: 'They want a copy of their data', text: 'Press “Export their data”. The log keeps who asked for it.' },
+        {
+          title: 'The name, telephone or address is wrong',
+          text: 'Expand “Correct”, change what is wrong, give the reason and press “Save”. Receipts already issued do not change.',
+        },
+        { title: 'Two records for one person', text: 'See “Merge two records of a person”.' },
+        {
+          title: 'They want a copy of their data',
+          text: 'Press “Export their data”. The log records who asked for it.',
+        },
       ],
       words: [],
     },

@@ -55,24 +55,24 @@ export const photo: GuideEntry = {
     en: {
       title: 'Add a photo with people’s consent',
       hint: 'Consent, description, cropping',
-      lead: 'A photo can take the place of a drawing. Its place and camera are taken out of the file.',
+      lead: 'A photo can take the place of a drawing. The place and the camera are removed from the file.',
       open: 'Open the photos',
       also: 'image picture illustration permission right child face credit',
       steps: [
         {
           title: 'Ask for consent',
-          text: 'Each adult who can be recognised must have agreed. Never a child who can be recognised: the site promises it.',
+          text: 'Each recognisable adult must have agreed. Never a recognisable child: the site promises it.',
         },
         {
           title: 'Choose the file',
-          text: 'Under Photos choose “Photo”. Write “Description”, in one sentence, for those who cannot see it.',
+          text: 'Under Photos, choose “Photo”. Fill in “Description”, in one sentence, for those who cannot see the photo.',
           caption: 'The form',
         },
         {
-          title: 'Note the agreement',
-          text: 'Answer “Recognisable people”. Under “Consent given” write on what day and to whom. Visitors do not read it.',
+          title: 'Record the consent',
+          text: 'Answer “Recognisable people”. Under “Consent given”, write on what day and to whom. Visitors do not see it.',
         },
-        { title: 'Keep it', text: 'Press “Save the photo”.' },
+        { title: 'Save it', text: 'Press “Save the photo”.' },
         {
           title: 'Place it',
           text: 'In the text, under “In place of the drawing”, choose the photo. Publish the text.',
@@ -81,15 +81,15 @@ export const photo: GuideEntry = {
       blocked: [
         {
           title: 'Somebody changes their mind',
-          text: 'Unfold “Withdraw this photo”, give the reason, then “Withdraw everywhere”. It leaves every page and its files are erased.',
+          text: 'Expand “Withdraw this photo”, give the reason, then “Withdraw everywhere”. It is removed from every page and its files are erased.',
         },
         {
           title: 'A face is cut off',
-          text: 'Unfold “Part to keep when cropped” and choose, then “Crop everywhere”.',
+          text: 'Expand “Part to keep when cropped” and choose, then “Crop everywhere”.',
         },
         {
-          title: 'You are writing a text',
-          text: 'On the page of the text, “Add a photo” leads you back to it afterwards.',
+          title: 'You are in the middle of a text',
+          text: 'On the text’s page, “Add a photo” brings you back to it afterwards.',
         },
       ],
       words: [],

@@ -48,30 +48,33 @@ export const pledge: GuideEntry = {
     },
     en: {
       title: 'Enter a pledge',
-      hint: 'By phone or at a table',
-      lead: 'Somebody says on which day they will give. Nothing counts before the gift arrives.',
+      hint: 'By phone or in person',
+      lead: 'Somebody says on which day they will give. Nothing is counted before the gift arrives.',
       open: 'Open the pledges',
       also: 'intention promise call announce reminder later transfer',
       steps: [
-        { title: 'Open the form', text: 'Under Pledges unfold “Enter a pledge for somebody”.' },
-        { title: 'Fill in', text: 'Give “E-mail, to confirm”, the project under “For”, the amount and “Date chosen”.' },
+        { title: 'Open the form', text: 'Under Pledges, expand “Enter a pledge for somebody”.' },
+        {
+          title: 'Fill in the form',
+          text: 'Fill in “E-mail, to confirm”, the project under “For”, the amount and “Date chosen”.',
+        },
         {
           title: 'Save',
           text: 'Press “Save the pledge”. An e-mail asks the person to confirm; nothing else is sent before.',
         },
         {
-          title: 'Follow its state',
+          title: 'Follow its status',
           text: '“Waiting for its day”, “Reminded”, then “Gift received” or “Closed without a gift”.',
         },
       ],
       blocked: [
         {
-          title: 'They have no e-mail address',
-          text: 'The site cannot ask them to confirm. Note a task on their page, to call them.',
+          title: 'The person has no e-mail address',
+          text: 'The site cannot ask them to confirm. Add a task to their record, to call them back.',
         },
         {
           title: 'It stays “To be confirmed”',
-          text: 'They have not opened the mail. Ask them to look among their spam.',
+          text: 'They have not opened the e-mail. Ask them to look in their spam folder.',
         },
       ],
       words: [],

@@ -46,7 +46,7 @@ export const prepareAudit: GuideEntry = {
           text: 'C’est voulu : les personnes sont masquées pour ce rôle. Ouvrez le don vous-même et répondez à sa question.',
         },
         {
-          title: 'Une règle ne tient pas',
+          title: 'Un contrôle est en échec',
           text: 'Lisez « Lire les contrôles de la nuit » et prévenez la personne qui tient le site avant la visite.',
         },
       ],
@@ -54,39 +54,39 @@ export const prepareAudit: GuideEntry = {
     },
     en: {
       title: 'Prepare the audit',
-      hint: 'Closed books, documents, dated access',
-      lead: 'The auditor gets access for reading, until a date. You prepare the books and the documents before the visit.',
+      hint: 'Closed books, documents, access until a date',
+      lead: 'The auditor gets read-only access until a given date. You prepare the books and the documents before the visit.',
       open: 'Open the checks',
       also: 'auditor control visit external annual report evidence',
       steps: [
         { title: 'Close the books', text: 'Close each month of the year. See “Close a month”.' },
         {
           title: 'Look at the checks',
-          text: 'Under Checks the last night must say “No discrepancy”.',
-          caption: 'The checks of the nights',
+          text: 'Under Checks, the last night must say “No discrepancy”.',
+          caption: 'The nightly checks',
         },
         {
           title: 'Prepare the files',
-          text: 'Prepare the accounting file of the year. Under Exports download “Gifts” and “Receipts”.',
+          text: 'Prepare the accounting file for the year. Under Exports, download “Gifts” and “Receipts”.',
         },
         {
           title: 'Gather the documents',
-          text: 'Under Spending choose “Late”, then “To be evidenced”. Attach invoices and evidence that are missing.',
+          text: 'Under Spending, choose “Late”, then “To be evidenced”. Attach any missing invoices and evidence.',
           caption: 'Late expenses',
         },
         {
-          title: 'Ask for the access',
-          text: 'The administration invites the auditor with the role “Audit” and a date under “Until (that day included)”.',
+          title: 'Request access',
+          text: 'An administrator invites the auditor with the role “Audit” and a date under “Until (that day included)”.',
         },
       ],
       blocked: [
         {
           title: 'The auditor does not see names',
-          text: 'That is meant: people are masked for this role. Open the gift yourself and answer.',
+          text: 'This is intended: names are masked for this role. Open the gift yourself and answer the question.',
         },
         {
-          title: 'A rule does not hold',
-          text: 'Read “Read the checks of the night” and tell whoever runs the site before the visit.',
+          title: 'A check has failed',
+          text: 'Read “Read the nightly checks” and tell whoever runs the site before the visit.',
         },
       ],
       words: [],

@@ -36,24 +36,24 @@ export const projectNews: GuideEntry = {
     },
     en: {
       title: 'Write to the donors of a project',
-      hint: 'An entry of the journal, by mail',
-      lead: 'People who gave to the project and asked for its news get an entry of the journal by mail.',
+      hint: 'A journal entry, by e-mail',
+      lead: 'People who gave to the project and asked for its news get a journal entry by e-mail.',
       open: 'Open the projects',
       also: 'news inform thank update progress message',
       steps: [
         {
-          title: 'Open it',
-          text: 'Under Projects open the project. Under “Journal” the site counts the people who asked for news.',
+          title: 'Open the project',
+          text: 'Under Projects, open the project. Under “Journal”, the site counts the people who asked for news.',
         },
-        { title: 'Choose the entry', text: 'Read it again: it is what is sent, in each reader’s language.' },
+        { title: 'Choose the entry', text: 'Read it again: this is what is sent, in each reader’s language.' },
         {
           title: 'Send',
-          text: 'Press the button with the number, for example “Write to 24 people”. The message waits for ten minutes.',
+          text: 'Press the button with the number, for example “Write to 24 people”. The message is held for ten minutes.',
         },
-        { title: 'Hold it back if needed', text: '“Hold back” stops it while it waits.' },
+        { title: 'Hold it back if needed', text: '“Hold back” stops it while it is waiting.' },
       ],
       blocked: [
-        { title: 'The button is missing', text: 'Nobody asked for the news, or this entry was sent before.' },
+        { title: 'The button is missing', text: 'Nobody asked for the news, or this entry has already been sent.' },
         { title: 'More than 500 people', text: 'Somebody else approves.' },
       ],
       words: [],

@@ -46,29 +46,29 @@ export const rates: GuideEntry = {
     en: {
       title: 'Enter an exchange rate',
       hint: 'The Congolese franc, each week',
-      lead: 'The site converts amounts with these rates. A rate more than 45 days old is not used any more.',
+      lead: 'The site converts amounts with these rates. A rate more than 45 days old is no longer used.',
       open: 'Open the settings',
       also: 'cdf currency euro dollar conversion ecb',
       steps: [
         {
-          title: 'Find the rate of the day',
-          text: 'Take the official rate of the country’s central bank: the number of units for one euro.',
+          title: 'Find today’s rate',
+          text: 'Use the official rate of the country’s central bank: the number of units for one euro.',
         },
         {
-          title: 'Fill in',
-          text: 'Under Settings, at “Exchange rates”, choose “Currency”. Write “Units per euro” and “Day”.',
-          caption: 'The rates and their form',
+          title: 'Fill in the form',
+          text: 'Under Settings, at “Exchange rates”, choose “Currency”. Fill in “Units per euro” and “Day”.',
+          caption: 'The rates and the form',
         },
-        { title: 'Save', text: 'Press “Enter this rate”. The list shows the rate, its day and where it comes from.' },
+        { title: 'Save', text: 'Press “Enter this rate”. The list shows the rate, its date and its source.' },
       ],
       blocked: [
         {
           title: 'The site asks you to confirm',
-          text: 'The rate is far from the one before. Check the decimal point, then tick “This rate is correct”.',
+          text: 'The rate is far from the previous one. Check the decimal point, then tick “This rate is correct”.',
         },
         {
           title: 'Your rate does not count for a limit',
-          text: 'The limit of refunds never goes by a rate that you entered yourself.',
+          text: 'The refund limit never uses a rate you entered yourself.',
         },
       ],
       words: [],

@@ -13,7 +13,7 @@ export const readLog: GuideEntry = {
     fr: {
       title: 'Lire le journal d’audit',
       hint: 'Qui, quoi, quand, avant, après',
-      lead: 'Chaque acte de l’équipe est une ligne du journal. Rien ne s’efface.',
+      lead: 'Chaque acte de l’équipe est une ligne du journal. Rien n’est effacé.',
       open: 'Ouvrir le journal',
       also: 'historique trace qui a fait changement contrôle enquête auditeur exporter',
       steps: [
@@ -32,7 +32,7 @@ export const readLog: GuideEntry = {
       blocked: [
         {
           title: 'Des valeurs manquent',
-          text: 'Elles sont chiffrées avec une clé par personne. Quand une personne est effacée, ses valeurs le sont aussi ; la ligne reste.',
+          text: 'Elles sont chiffrées avec une clé par personne. Quand les données d’une personne sont effacées, ces valeurs le sont aussi ; la ligne reste.',
         },
         {
           title: 'Les noms sont masqués',
@@ -44,30 +44,30 @@ export const readLog: GuideEntry = {
     en: {
       title: 'Read the audit log',
       hint: 'Who, what, when, before, after',
-      lead: 'Each act of the team is a line of the log. Nothing is erased.',
+      lead: 'Every action by the team is a line in the log. Nothing is erased.',
       open: 'Open the log',
       also: 'history trace who did change control inquiry auditor export',
       steps: [
         {
           title: 'Search',
-          text: 'Type a colleague’s name, a receipt’s number, a person or what happened, for example “refund”. “Between two dates” limits the dates.',
-          caption: 'The search of the log',
+          text: 'Type a colleague’s name, a receipt number, a person or what happened, for example “refund”. “Between two dates” limits the dates.',
+          caption: 'Searching the log',
         },
         {
           title: 'Read a line',
-          text: 'It gives the time, the author, the act, the values before and after, and the reason.',
+          text: 'It gives the time, the author, the action, the values before and after, and the reason.',
         },
-        { title: 'Follow somebody of the team', text: 'Press their name: the list shows their acts.' },
-        { title: 'Export', text: '“Export” gives the lines shown, with their hashes.' },
+        { title: 'Follow a member of the team', text: 'Press their name: the list shows their actions.' },
+        { title: 'Export', text: '“Export” contains the lines shown, with their hashes.' },
       ],
       blocked: [
         {
           title: 'Values are missing',
-          text: 'They are encrypted with a key per person. When somebody is erased, so are their values; the line stays.',
+          text: 'They are encrypted with a key for each person. When a person’s data is erased, so are these values; the line stays.',
         },
         {
           title: 'Names are masked',
-          text: 'The role of audit does not see people. Ask the treasurer to open the page with you.',
+          text: 'The Audit role does not see names. Ask the treasurer to open the page with you.',
         },
       ],
       words: [],

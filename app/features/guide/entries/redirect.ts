@@ -36,7 +36,7 @@ export const redirect: GuideEntry = {
       ],
       blocked: [
         {
-          title: 'La redirection ne sert pas',
+          title: 'La redirection n’agit pas',
           text: 'Une page répond encore à l’ancienne adresse. La redirection sert seulement là où aucune page ne répond.',
         },
         { title: 'La page n’existe pas', text: 'Indiquez une page de ce site, par exemple /projects/3.' },
@@ -46,24 +46,28 @@ export const redirect: GuideEntry = {
     en: {
       title: 'Redirect an old address',
       hint: 'An old link leads to the right page',
-      lead: 'A page has moved, or the site before had other addresses. A redirect leads visitors to the right page.',
+      lead: 'A page has moved, or the previous site had other addresses. A redirect leads visitors to the right page.',
       open: 'Open the redirects',
       also: 'dead link 404 url migration moved page',
       steps: [
-        { title: 'Fill in', text: 'Write “Old address”, without the language, and “Leads to”.', caption: 'The form' },
-        { title: 'Save', text: 'Press “Save the redirect”. It works from now on.' },
+        {
+          title: 'Fill in the form',
+          text: 'Fill in “Old address”, without the language, and “Leads to”.',
+          caption: 'The form',
+        },
+        { title: 'Save', text: 'Press “Save the redirect”. It works at once.' },
         {
           title: 'Add several',
-          text: 'Unfold “Add several from a table” and give two columns: the old address, the page. Press “Read the table”.',
+          text: 'Expand “Add several from a table” and give two columns: the old address, the page. Press “Read the table”.',
         },
-        { title: 'Sort them out', text: '“Never used” shows those you can take away with “Remove the redirect”.' },
+        { title: 'Tidy up', text: '“Never used” shows those you can remove with “Remove the redirect”.' },
       ],
       blocked: [
         {
-          title: 'It is not used',
-          text: 'A page still answers at the old address. A redirect serves only where no page answers.',
+          title: 'The redirect does not work',
+          text: 'A page still exists at the old address. A redirect only works where no page exists.',
         },
-        { title: 'There is no such page', text: 'Name a page of this site, for example /projects/3.' },
+        { title: 'The page does not exist', text: 'Enter a page of this site, for example /projects/3.' },
       ],
       words: [],
     },

@@ -47,34 +47,34 @@ export const refundOrder: GuideEntry = {
     en: {
       title: 'Refund an order',
       hint: 'Line by line, with the reason',
-      lead: 'A product is missing, spoiled or comes back. You refund its pieces; the treasurer approves.',
+      lead: 'A product is missing, damaged or returned. You request a refund for it; the treasurer approves.',
       open: 'Open the orders',
       also: 'return cancel customer spoiled missing money',
       steps: [
-        { title: 'Open it', text: 'Under Orders search for the number or the name.' },
+        { title: 'Open the order', text: 'Under Orders, search for the number or the name.' },
         {
           title: 'Choose the line',
-          text: 'Under “Refund a line” choose “Product (still refundable)” and “Quantity”. Give the reason.',
+          text: 'Under “Refund a line”, choose “Product (still refundable)” and “Quantity”. Give the reason.',
         },
         {
           title: 'Say where the pieces go',
-          text: 'Tick “Back on the shelf” if they can be sold again. Otherwise they count as spoiled.',
+          text: 'Tick “Back on the shelf” if the pieces can be sold again. Otherwise they count as damaged.',
         },
         {
           title: 'Ask',
-          text: 'Press “Request the refund”. The treasurer or the administration approves; the money then goes back by the buyer’s own payment method.',
+          text: 'Press “Request the refund”. A treasurer or an administrator approves it under Approvals; the money then goes back by the buyer’s payment method.',
         },
       ],
       blocked: [
         {
           title: 'The form is missing',
-          text: 'The market’s role asks for refunds, and only of an order that was paid.',
+          text: 'The Market role requests refunds, and only for a paid order.',
         },
         {
           title: 'The whole order is cancelled',
-          text: 'Refund each line. With the last piece of a parcel that has not left, its delivery is paid back too.',
+          text: 'Refund each line. With the last piece of a parcel not yet sent, the delivery fee is refunded too.',
         },
-        { title: '“refused by the bank”', text: 'The money is still with us. Speak with the treasurer.' },
+        { title: '“refused by the bank”', text: 'We still have the money. Talk to the treasurer.' },
       ],
       words: [],
     },

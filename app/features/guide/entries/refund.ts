@@ -36,7 +36,7 @@ export const refund: GuideEntry = {
         },
         {
           title: 'Suivez l’argent',
-          text: '« Historique » montre chaque étape. La personne reçoit un e-mail quand le remboursement est fait. Remboursé en entier, le reçu est annulé.',
+          text: '« Historique » montre chaque étape. La personne reçoit un e-mail quand le remboursement est fait. Après un remboursement total, le reçu est annulé.',
         },
       ],
       blocked: [
@@ -62,22 +62,22 @@ export const refund: GuideEntry = {
     en: {
       title: 'Refund a gift',
       hint: 'Two people above a limit',
-      lead: 'You refund a payment whole or in part. A refund cannot be undone.',
+      lead: 'You refund a payment in full or in part. A refund cannot be undone.',
       open: 'Open the gifts',
       also: 'cancel give back money mistake paid too much card return',
       steps: [
         {
           title: 'Find the payment',
-          text: 'Under Gifts search for the name or the receipt’s number. Open the line.',
-          caption: 'The search of the gifts',
+          text: 'Under Gifts, search for the name or the receipt’s number. Open the line.',
+          caption: 'Searching gifts',
         },
         {
           title: 'Give the amount and the reason',
-          text: 'The field proposes all that is left. Lower it to refund a part. The reason stays in the log; the person does not read it.',
+          text: 'The field suggests the whole remaining amount. Lower it to refund a part. The reason stays in the log; the person does not see it.',
         },
         {
-          title: 'Choose the way',
-          text: '“By the person’s payment method”: the provider sends the money back. “In cash or by transfer, already done”: you gave it back yourself; note the reference and the day.',
+          title: 'Choose the method',
+          text: '“By the person’s payment method”: the provider sends the money back. “In cash or by transfer, already done”: you have already refunded it yourself; note the reference and the date.',
         },
         {
           title: 'Press the button',
@@ -85,17 +85,17 @@ export const refund: GuideEntry = {
         },
         {
           title: 'Follow the money',
-          text: '“History” shows each step. The person gets an e-mail once the amount is back. Refunded whole, the receipt is cancelled.',
+          text: '“History” shows each step. The person gets an e-mail once the refund is made. After a full refund, the receipt is cancelled.',
         },
       ],
       blocked: [
         {
           title: 'The request waits for approval',
-          text: 'Above the limit (200,000 XOF, unless set otherwise) somebody else approves. The limit counts all refunds of the same payment and, by hand, all of your day.',
+          text: 'Above the limit (200,000 XOF, unless set otherwise), somebody else approves. The limit counts all refunds of the same payment and, for refunds by hand, all of yours that day.',
         },
         {
           title: 'The provider refused',
-          text: 'The money is still with us. Give it back another way, then note it with “In cash or by transfer, already done”.',
+          text: 'We still have the money. Refund it another way, then record it with “In cash or by transfer, already done”.',
         },
         {
           title: 'It is a regular gift',
@@ -103,7 +103,7 @@ export const refund: GuideEntry = {
         },
         {
           title: 'The receipt is a tax receipt',
-          text: 'A refund, even of a part, cancels that receipt. Its number stays and the donor is notified.',
+          text: 'A refund, even a partial one, cancels that receipt. Its number stays and the donor is notified.',
         },
       ],
       words: [],

@@ -26,7 +26,7 @@ export const registerAttendee: GuideEntry = {
         { title: 'À la porte, cochez la case', text: 'Cochez « La personne est à l’entrée : pointer tout de suite ».' },
         {
           title: 'Inscrivez',
-          text: 'Pressez « Inscrire ». S’il n’y a plus de place, la personne est sur la liste d’attente.',
+          text: 'Pressez « Inscrire ». S’il n’y a plus de place, la personne va sur la liste d’attente.',
         },
       ],
       blocked: [
@@ -44,26 +44,26 @@ export const registerAttendee: GuideEntry = {
     en: {
       title: 'Register somebody for an event',
       hint: 'By phone or at the door',
-      lead: 'You register a person who calls, or who comes without registration. They have nothing to confirm.',
+      lead: 'You register a person who phones, or who comes without registering. They have nothing to confirm.',
       open: 'Open the events',
       also: 'book place guest add participant call walk-in',
       steps: [
-        { title: 'Open it', text: 'Under Events choose the event.' },
+        { title: 'Open the event', text: 'Under Events, choose the event.' },
         {
-          title: 'Fill in',
-          text: 'Under “Register somebody” write “Name” and “Places”. “Telephone” and “E-mail” are optional; with an address they get their ticket.',
+          title: 'Fill in the form',
+          text: 'Under “Register somebody”, fill in “Name” and “Places”. “Telephone” and “E-mail” are optional; with an address, they get their ticket.',
           caption: 'The form',
         },
         { title: 'At the door, tick the box', text: 'Tick “The person is at the door: check in now”.' },
-        { title: 'Confirm', text: 'Press “Register”. If no place is left, they are on the waiting list.' },
+        { title: 'Confirm', text: 'Press “Register”. If no place is left, they go on the waiting list.' },
       ],
       blocked: [
         {
           title: 'At the door, no place is left',
-          text: 'They are not registered. Raise the places if the room allows it.',
+          text: 'They are not registered. Add places if the room allows it.',
         },
         {
-          title: 'They are registered already',
+          title: 'They are already registered',
           text: 'The same name with the same address or telephone is refused. Look for them in the list.',
         },
       ],

@@ -72,19 +72,19 @@ export const reports: GuideEntry = {
         },
         {
           title: 'Choose the view',
-          text: '“By fund”, “By payment method”, “Fees” or “By source”. Refunds and transfers between funds have columns of their own.',
-          caption: 'The views',
+          text: '“By fund”, “By payment method”, “Fees” or “By source”. Refunds and transfers between funds have their own columns.',
+          caption: 'The views of the reports',
         },
         {
           title: 'Read the funds',
-          text: '“Fund balances” gives what is left in each fund. Below the table the ledger must give the same total.',
+          text: '“Fund balances” gives what is left in each fund. Below the table, the ledger must give the same total.',
         },
         {
-          title: 'Check that it balances',
+          title: 'Check the trial balance',
           text: '“General ledger” shows the trial balance of all accounts. Its last line confirms that debit and credit are equal.',
           caption: 'The trial balance of a currency',
         },
-        { title: 'Export', text: '“Export” gives the table shown. “Entries” gives each line.' },
+        { title: 'Export', text: '“Export” contains the table shown. “Entries” gives each line.' },
       ],
       blocked: [
         { title: 'Debit and credit are not equal', text: 'Tell whoever runs the site, and look at Checks.' },

@@ -34,17 +34,29 @@ export const reviews: GuideEntry = {
       words: [],
     },
     en: {
-      title: 'Moderate reviews of courses',
+      title: 'Moderate course reviews',
       hint: 'Hide or show',
-      lead: 'Learners give stars and a word. You hide what is hurtful or off the subject, never what is only critical.',
+      lead: 'Learners give stars and a comment. You hide a hurtful or off-topic review, never one that is merely critical.',
       open: 'Open the reviews',
       also: 'comment star rating critical report insult',
       steps: [
-        { title: 'Read the newest', text: 'Under Reviews the newest come first.', caption: 'Reviews shown and hidden' },
-        { title: 'Hide one', text: 'Unfold “Hide”, give the reason, then press “Hide”. It counts in no average.' },
+        {
+          title: 'Read the latest',
+          text: 'Under Reviews, the newest come first.',
+          caption: 'Reviews shown and hidden',
+        },
+        {
+          title: 'Hide a review',
+          text: 'Expand “Hide”, give the reason, then press “Hide”. It no longer counts in the average.',
+        },
         { title: 'Show it again', text: 'Choose “Hidden”, then press “Show again”.' },
       ],
-      blocked: [{ title: 'It names a mistake of the course', text: 'Correct the course rather than hide the review.' }],
+      blocked: [
+        {
+          title: 'A review points out a mistake in the course',
+          text: 'Correct the course rather than hide the review.',
+        },
+      ],
       words: [],
     },
   },

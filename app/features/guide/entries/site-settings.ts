@@ -38,7 +38,7 @@ export const siteSettings: GuideEntry = {
       blocked: [
         {
           title: 'Le bandeau ne s’affiche pas',
-          text: 'Ses jours ne sont pas venus, ou le visiteur l’a fermé. Il n’est pas sur les pages où l’on paie.',
+          text: 'Son premier jour n’est pas venu, son dernier jour est passé, ou le visiteur l’a fermé. Il n’est pas sur les pages où l’on paie.',
         },
         {
           title: 'Le bandeau est en français partout',
@@ -48,36 +48,39 @@ export const siteSettings: GuideEntry = {
       words: [],
     },
     en: {
-      title: 'Set a banner, menus and amounts',
-      hint: 'What all visitors see',
-      lead: 'Each part is saved alone, and the site shows it at once.',
+      title: 'Set the banner, the menus and the amounts',
+      hint: 'What every visitor sees',
+      lead: 'You save each part separately, and the site shows it at once.',
       open: 'Open banner and menus',
       also: 'announcement urgent navigation presets proposed delivery fees',
       steps: [
         {
-          title: 'Write the sentence',
-          text: 'Under “Banner and menus” write “Text in French”, the first and last day, then press “Save the banner”.',
+          title: 'Write the banner',
+          text: 'Under “Banner and menus”, fill in “Text in French”, the first and last day, then press “Save the banner”.',
           caption: 'The banner',
         },
         {
-          title: 'Arrange the navigation',
-          text: 'Choose each page’s menu and its place, then press “Save the menus”.',
+          title: 'Arrange the menus',
+          text: 'Choose each page’s menu and position, then press “Save the menus”.',
         },
         {
-          title: 'Set what forms propose',
-          text: 'Under “Amounts” write one amount a line and press “Save the gift amounts”.',
+          title: 'Set the amounts',
+          text: 'Under “Amounts”, write one amount per line and press “Save the gift amounts”.',
         },
         {
-          title: 'Set the delivery',
-          text: 'Write “Price of a parcel, in USD” and press “Save the price”. Change the answer among the questions, too.',
+          title: 'Set the delivery price',
+          text: 'Enter “Price of a parcel, in USD” and press “Save the price”. Change the answer in the frequently asked questions too.',
         },
       ],
       blocked: [
         {
           title: 'The banner does not show',
-          text: 'Its days have not come, or the visitor closed it. It is not on the pages where people pay.',
+          text: 'Its first day has not come, its last day has passed, or the visitor closed it. It is not on payment pages.',
         },
-        { title: 'It is in French everywhere', text: 'A language left empty shows the French. Fill in the others.' },
+        {
+          title: 'The banner is in French everywhere',
+          text: 'A language left empty shows the French. Fill in the others.',
+        },
       ],
       words: [],
     },

@@ -36,7 +36,7 @@ export const spending: GuideEntry = {
         { title: 'La facture arrive plus tard', text: 'Ouvrez la dépense et dépliez « Joindre la facture ».' },
         {
           title: 'Le poste est faux',
-          text: 'Dépliez « Changer le poste du budget », choisissez, puis pressez « Noter ».',
+          text: 'Dépliez « Changer le poste du budget », choisissez, puis pressez « Enregistrer ».',
         },
         {
           title: 'La dépense approuvée est fausse',
@@ -52,32 +52,32 @@ export const spending: GuideEntry = {
     en: {
       title: 'Enter an expense',
       hint: 'Amount, day, project, invoice',
-      lead: 'One person enters the expense, another approves it. It then enters the books and the project’s public page.',
+      lead: 'One person enters the expense, another approves it. It then goes into the books and on the project’s public page.',
       open: 'Open the spending',
       also: 'invoice purchase pay supplier materials transport budget cost',
       steps: [
-        { title: 'Open the form', text: 'Under Spending press “Enter an expense”.' },
+        { title: 'Open the form', text: 'Under Spending, press “Enter an expense”.' },
         {
-          title: 'Fill in',
+          title: 'Fill in the form',
           text: 'Choose “Fund” and, if it is offered, “Budget line”. Describe “What was paid for” without naming the supplier: visitors read it. Give the amount, the currency and “Paid on”.',
           caption: 'The form',
         },
-        { title: 'Attach the invoice', text: 'Under “Invoice” choose a PDF or a photo. Only the team sees it.' },
+        { title: 'Attach the invoice', text: 'Under “Invoice”, choose a PDF or a photo. Only the team sees it.' },
         {
           title: 'Ask for approval',
-          text: 'Press “Request approval”. The treasurer or the administration decides under Approvals.',
+          text: 'Press “Request approval”. A treasurer or an administrator decides under Approvals.',
         },
       ],
       blocked: [
-        { title: 'The invoice comes later', text: 'Open the expense and unfold “Attach the invoice”.' },
-        { title: 'The budget line is wrong', text: 'Unfold “Change the budget line”, choose, then press “Note”.' },
+        { title: 'The invoice comes later', text: 'Open the expense and expand “Attach the invoice”.' },
+        { title: 'The budget line is wrong', text: 'Expand “Change the budget line”, choose, then press “Save”.' },
         {
           title: 'An approved expense is wrong',
-          text: 'Unfold “Cancel this expense” and give the reason. Somebody else approves. Then enter the right one.',
+          text: 'Expand “Cancel this expense” and give the reason. Somebody else approves. Then enter the right one.',
         },
         {
           title: 'The amount is refused',
-          text: 'The fund does not hold enough. Check the amount and the currency, then speak with the treasurer.',
+          text: 'The fund does not hold enough money. Check the amount and the currency, then talk to the treasurer.',
         },
       ],
       words: [{ term: 'Evidence', text: 'the photo or document that shows what the expense paid for.' }],

@@ -38,7 +38,7 @@ export const takeOff: GuideEntry = {
           text: 'Ouvrez sa traduction et pressez le bouton de la langue, par exemple « Retirer du site (English) ».',
         },
         {
-          title: 'Vous regrettez',
+          title: 'Vous changez d’avis',
           text: 'Publiez de nouveau. Depuis la corbeille, reprenez une version : voyez « Revenir à une version d’avant ».',
         },
       ],
@@ -46,30 +46,33 @@ export const takeOff: GuideEntry = {
     },
     en: {
       title: 'Take a text off the site',
-      hint: 'Unpublish it or trash it',
-      lead: 'A page is wrong or out of date. You take it off without losing the text.',
-      open: 'Open the contents',
+      hint: 'Unpublish it or put it in the trash',
+      lead: 'A page is wrong or out of date. You take it off the site without losing the text.',
+      open: 'Open the content',
       also: 'unpublish delete erase hide trash page mistake remove',
       steps: [
-        { title: 'Open it', text: 'Under Content open the collection, then the text.' },
+        { title: 'Open the text', text: 'Under Content, open the collection, then the text.' },
         {
-          title: 'Take it away',
-          text: 'At the end, under “Take off or delete”, press “Take off the site”. The text stays here as a draft.',
+          title: 'Take it off',
+          text: 'At the bottom, under “Take off or delete”, press “Take off the site”. The text stays here as a draft.',
         },
         { title: 'Or delete it', text: '“Put in the trash” keeps it for 30 days.' },
         {
-          title: 'Think of the old address',
-          text: 'If links lead there, add a redirect: see “Redirect an old address”.',
+          title: 'Remember the old address',
+          text: 'If links lead to it, add a redirect: see “Redirect an old address”.',
         },
       ],
       blocked: [
-        { title: 'The button is missing', text: 'Some texts, such as legal ones, always stay. Correct them.' },
         {
-          title: 'Only one language is wrong',
-          text: 'Open its translation and press the button of the language, for example “Take off the site (English)”.',
+          title: 'The button is missing',
+          text: 'Some texts, such as the legal texts, always stay. Correct them instead.',
         },
         {
-          title: 'You regret it',
+          title: 'Only one language is wrong',
+          text: 'Open its translation and press the button for that language, for example “Take off the site (English)”.',
+        },
+        {
+          title: 'You change your mind',
           text: 'Publish it again. From the trash, go back to a version: see “Go back to an earlier version”.',
         },
       ],

@@ -50,38 +50,38 @@ export const taxReceipts: GuideEntry = {
     },
     en: {
       title: 'Issue a tax receipt',
-      hint: 'Only by a body that may',
-      lead: 'A tax receipt comes from a body that has the right to give it. A Congolese non-profit cannot issue the French one.',
+      hint: 'Only by an authorised entity',
+      lead: 'A tax receipt comes from an entity that has the right to issue it. A Congolese non-profit cannot issue the French one.',
       open: 'Open the tax receipts',
       also: 'cerfa deduction france 11580 partner entity donor',
       steps: [
         {
-          title: 'Check the body',
-          text: 'Under Tax receipts open the body and read “Kinds of receipt”. An accountant confirms this right before the first one.',
-          caption: 'The bodies',
+          title: 'Check the entity',
+          text: 'Under Tax receipts, open the entity and read “Kinds of receipt”. An accountant confirms this right before the first receipt.',
+          caption: 'The entities',
         },
-        { title: 'Open the gift', text: 'Under Gifts open a gift that was paid to that body.' },
+        { title: 'Open the gift', text: 'Under Gifts, open a gift that was paid to that entity.' },
         {
-          title: 'Fill in',
-          text: 'Unfold “Issue a tax receipt”. Choose “Legal entity”. Write “Donor’s full name” and “Donor’s home address”, whole, on one line.',
+          title: 'Fill in the form',
+          text: 'Expand “Issue a tax receipt”. Choose “Legal entity”. Fill in “Donor’s full name” and “Donor’s home address”, in full, on one line.',
         },
         {
           title: 'Confirm',
-          text: 'Press “Issue this tax receipt”. The donor gets it by e-mail. After that this gift does not change: no correction, no other fund.',
+          text: 'Press “Issue this tax receipt”. The donor gets it by e-mail. After that, the gift can no longer be corrected or moved to another fund.',
         },
       ],
       blocked: [
         {
-          title: 'A partner gave it',
-          text: 'Under “Issued by a partner” write down its number and its day, then press “Record this receipt”.',
+          title: 'A partner issued the receipt',
+          text: 'Under “Issued by a partner”, enter its number and date, then press “Record this receipt”.',
         },
         {
           title: 'The gift is refunded later',
-          text: 'The tax receipt is cancelled and its number stays. For a partner’s, write to them, then press “The partner has been notified”.',
+          text: 'The tax receipt is cancelled and its number stays. For a partner’s receipt, write to the partner, then press “The partner has been notified”.',
         },
         {
-          title: 'No body fits',
-          text: 'Add it with “New legal entity” if an accountant has confirmed its right. Otherwise the acknowledgement of the gift is enough.',
+          title: 'No entity fits',
+          text: 'Add it with “New legal entity” if an accountant has confirmed its right. Otherwise, the donation receipt is enough.',
         },
       ],
       words: [],

@@ -16,7 +16,7 @@ export const today: GuideEntry = {
     fr: {
       title: 'Commencer la journée',
       hint: 'Les tâches, de la plus ancienne',
-      lead: 'La page Aujourd’hui réunit ce qui attend une personne de votre rôle. Une chose faite disparaît de la liste.',
+      lead: 'La page Aujourd’hui réunit ce qui attend une personne de votre rôle. Une tâche faite disparaît de la liste.',
       open: 'Ouvrir Aujourd’hui',
       also: 'matin accueil tâches liste début retard urgent',
       steps: [
@@ -54,26 +54,29 @@ export const today: GuideEntry = {
     },
     en: {
       title: 'Start the day',
-      hint: 'What waits, the oldest first',
-      lead: 'The page Today holds what waits for somebody of your role. Once a thing is done it leaves the list.',
+      hint: 'Your tasks, the oldest first',
+      lead: 'Today shows what is waiting for somebody in your role. Once a task is done, it leaves the list.',
       open: 'Open Today',
       also: 'morning home tasks list begin late urgent',
       steps: [
         {
           title: 'Read the list',
-          text: '“To do” shows first what is late. Each line gives one reason and one button.',
-          caption: 'The list of donor relations',
+          text: '“To do” shows what is late first. Each line gives a reason and a button.',
+          caption: 'The list for donor relations',
         },
         {
           title: 'Take a line',
-          text: 'Press “I’ll take it”: your colleagues see your name. “Mine” shows your lines, “Unassigned” those that nobody has taken.',
+          text: 'Press “I’ll take it”: your colleagues see your name. “Mine” shows your lines, “Unassigned” the ones nobody has taken.',
         },
         {
-          title: 'Look for the rest',
-          text: 'Ctrl K opens “Search or go to”. Type a name, a receipt’s number, a project or a word of the job.',
+          title: 'Find the rest',
+          text: 'Ctrl K opens “Search or go to”. Type a name, a receipt number, a project or a word from the task.',
           caption: 'The search is at the top of every page',
         },
-        { title: 'Return what you will not do', text: '“Hand it back” returns the line to everybody.' },
+        {
+          title: 'Hand back what you will not do',
+          text: '“Hand it back” makes the line available to everybody again.',
+        },
       ],
       blocked: [
         {
@@ -82,11 +85,11 @@ export const today: GuideEntry = {
         },
         {
           title: '“Your role does not give access to this page”',
-          text: 'The page names the roles that can open it. Ask the administration if your work needs it.',
+          text: 'The page names the roles that can open it. Ask an administrator if your work requires it.',
         },
         {
           title: 'The site asks for your password',
-          text: 'For money, people and roles the site asks for it again after 15 minutes. Your form stays filled in.',
+          text: 'For money, people and roles, the site asks for it again after 15 minutes. Your form stays filled in.',
         },
       ],
       words: [],

@@ -58,41 +58,41 @@ export const translate: GuideEntry = {
     en: {
       title: 'Translate a text',
       hint: 'Ten languages, passage by passage',
-      lead: 'French is the source. Each language is published alone. A page without translation shows the French and says so.',
+      lead: 'French is the source. You publish each language separately. A page without a translation shows the French and says so.',
       open: 'Open the translations',
       also: 'translation english swahili language passage machine read coverage',
       steps: [
         {
           title: 'Choose a cell',
-          text: 'The table gives the share of passages up to date. “!”: the French changed since.',
-          caption: 'What each cell says',
+          text: 'The table gives the share of passages up to date. “!”: the French has changed since.',
+          caption: 'The states of the cells',
         },
         {
-          title: 'Write each passage',
-          text: 'The French is on the left, your language on the right. “Missing”, “French changed” and “Machine translation” ask for your work.',
+          title: 'Translate each passage',
+          text: 'The French is on the left, your language on the right. “Missing”, “French changed” and “Machine translation” need your work.',
           caption: 'A passage and its translation',
         },
         {
-          title: 'Read machine drafts',
-          text: 'Correct them, then tick “Reviewed, correct”. For a passage whose meaning did not change tick “Still correct”.',
+          title: 'Review machine drafts',
+          text: 'Correct them, then tick “Reviewed, correct”. For a passage whose meaning has not changed, tick “Still correct”.',
         },
         {
-          title: 'Keep or publish',
-          text: '“Save the draft” shows nothing to visitors. The button of the language publishes, for example “Publish: English”.',
+          title: 'Save or publish',
+          text: '“Save the draft” shows nothing to visitors. The button for the language publishes, for example “Publish: English”.',
         },
       ],
       blocked: [
         {
           title: 'The machine is not offered',
-          text: 'The server has no model. Translate yourself or use “Download the file”.',
+          text: 'The server has no translation model. Translate it yourself or use “Download the file”.',
         },
         {
-          title: 'The French changed while you worked',
-          text: 'The new passage is beside your text. Compare, then keep.',
+          title: 'The French changed while you were working',
+          text: 'The new passage is beside your text. Compare, then save.',
         },
         {
           title: 'You work with an agency',
-          text: 'Download the file, then take it with “Import the file”. It arrives as a draft.',
+          text: 'Download the file, then bring the translation back with “Import the file”. It arrives as a draft.',
         },
       ],
       words: [{ term: 'Passage', text: 'a heading, a paragraph, a list item or a cell.' }],

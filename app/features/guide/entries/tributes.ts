@@ -13,13 +13,13 @@ export const tributes: GuideEntry = {
     fr: {
       title: 'Suivre les dons en hommage',
       hint: 'Les cartes et leur envoi',
-      lead: 'Une personne donne en l’honneur ou en mémoire de quelqu’un. Une carte est envoyée à qui elle a choisi.',
+      lead: 'Une personne donne en l’honneur ou en mémoire de quelqu’un. Une carte est envoyée à la personne de son choix.',
       open: 'Ouvrir les dons en hommage',
       also: 'mémoire deuil anniversaire carte honneur condoléances',
       steps: [
         {
           title: 'Lisez la liste',
-          text: 'Chaque ligne montre les mots de la carte, qui l’offre et où elle en est. L’adresse de qui la reçoit reste cachée.',
+          text: 'Chaque ligne montre les mots de la carte, qui l’offre et où elle en est. L’adresse du destinataire reste cachée.',
         },
         {
           title: 'Lisez l’état',
@@ -41,29 +41,32 @@ export const tributes: GuideEntry = {
     },
     en: {
       title: 'Follow tribute gifts',
-      hint: 'The cards and their sending',
-      lead: 'Somebody gives in honour or in memory of a person. A card is sent to whom they chose.',
+      hint: 'The cards and their delivery',
+      lead: 'Somebody gives in honour or in memory of a person. A card is sent to the recipient they choose.',
       open: 'Open the tribute gifts',
       also: 'memory mourning birthday card honour condolence',
       steps: [
         {
           title: 'Read the list',
-          text: 'Each line shows the words of the card, who gives it and where it stands. The address of who receives it stays hidden.',
+          text: 'Each line shows the words of the card, who it is from and its status. The recipient’s address stays hidden.',
         },
         {
-          title: 'Read the state',
-          text: '“Waiting for its day”: not sent yet. “Sent”: it is. “Handed over”: the giver hands it over.',
+          title: 'Read the status',
+          text: '“Waiting for its day”: it has not been sent yet. “Sent”: it has. “Handed over”: the donor delivers it in person.',
         },
         {
-          title: 'Withdraw a card that hurts',
-          text: 'Unfold “Withdraw”, give the reason and press “Take the card off the site”. It is not sent any more; the gift stays.',
+          title: 'Withdraw a hurtful card',
+          text: 'Expand “Withdraw”, give the reason and press “Take the card off the site”. It is no longer sent; the gift stays.',
         },
       ],
       blocked: [
-        { title: 'The card was sent', text: 'A mail does not come back. Its link leads to nothing any more.' },
         {
-          title: 'They want to change a word',
-          text: 'A card cannot be corrected here. Withdraw it if it hurts, and write to the giver.',
+          title: 'The card has already been sent',
+          text: 'The e-mail cannot be called back. Its link no longer leads anywhere.',
+        },
+        {
+          title: 'The donor wants to change a word',
+          text: 'You cannot correct the card here. Withdraw it if it is hurtful, and write to the donor.',
         },
       ],
       words: [],

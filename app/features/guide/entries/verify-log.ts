@@ -43,36 +43,36 @@ export const verifyLog: GuideEntry = {
       words: [{ term: 'Empreinte', text: 'un nombre calculé sur une ligne ; il change si un seul signe change.' }],
     },
     en: {
-      title: 'Verify that the log was not rewritten',
+      title: 'Verify that the log has not been rewritten',
       hint: 'Each hash follows the one before',
-      lead: 'Each line holds the hash of the line before. If somebody rewrites the past, the hashes no longer match.',
+      lead: 'Each line carries the hash of the line before. If somebody rewrites the past, the hashes no longer match.',
       open: 'Open the log',
       also: 'fingerprint chain integrity forge proof seal audit control',
       steps: [
         {
-          title: 'Read the newest hash',
-          text: 'It is at the foot of the log. The public page of transparency shows it, too.',
+          title: 'Read the latest hash',
+          text: 'It is at the bottom of the log. The public transparency page shows it too.',
         },
         {
-          title: 'Compare with a kept mail',
-          text: 'The morning mail of treasurer and administration gives a line’s number and its fingerprint. Ask for several.',
+          title: 'Compare with an e-mail you kept',
+          text: 'The morning e-mail to treasurers and administrators gives a line number and its fingerprint. Ask for several.',
         },
         {
-          title: 'Export all of it',
-          text: 'Press “Export”. In the file “Previous hash” of each line is the “Hash” of the line before, and “Sequence” has no gap.',
+          title: 'Export the log',
+          text: 'Press “Export”. In the file, the “Previous hash” of each line is the “Hash” of the line before, and “Sequence” has no gaps.',
         },
         {
-          title: 'Read the check of the night',
-          text: 'The site reckons this each night: see “Read the checks of the night”.',
+          title: 'Read the nightly check',
+          text: 'The site repeats this calculation every night: see “Read the nightly checks”.',
         },
       ],
       blocked: [
         {
           title: 'A hash does not match',
-          text: 'Keep the mail and the file, change nothing, and tell the direction and whoever runs the server.',
+          text: 'Keep the e-mail and the file, change nothing, and tell the management and whoever runs the server.',
         },
       ],
-      words: [{ term: 'Hash', text: 'a number reckoned from a line; it changes if a single sign changes.' }],
+      words: [{ term: 'Hash', text: 'a number calculated from a line; it changes if a single character changes.' }],
     },
   },
 };

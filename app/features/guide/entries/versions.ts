@@ -42,24 +42,30 @@ export const versions: GuideEntry = {
     },
     en: {
       title: 'Go back to an earlier version',
-      hint: 'Compare, then take it back',
-      lead: 'Each save keeps a version. You compare them and take the one you need.',
-      open: 'Open the contents',
+      hint: 'Compare, then restore',
+      lead: 'Every save keeps a version. You compare them and go back to the one you need.',
+      open: 'Open the content',
       also: 'history undo restore recover old deleted lost text trash',
       steps: [
         {
-          title: 'Open them',
-          text: 'On the page of the text press the button with the number, for example “4 versions”.',
+          title: 'Open the versions',
+          text: 'On the text’s page, press the button with the number, for example “4 versions”.',
         },
         { title: 'Compare', text: '“Compare with the previous one” shows what changed, by whom and when.' },
-        { title: 'Take it', text: 'Press “Go back to this version”. It becomes the draft; today’s stays in the list.' },
-        { title: 'Publish', text: 'Nothing is published before. Press “Publish now” if the text is right.' },
+        {
+          title: 'Go back to it',
+          text: 'Press “Go back to this version”. It becomes the draft; today’s stays in the list.',
+        },
+        { title: 'Publish', text: 'Nothing is published yet. Press “Publish now” if the text is right.' },
       ],
       blocked: [
-        { title: 'The text is in the trash', text: 'Going back takes it out of the trash, for 30 days.' },
+        {
+          title: 'The text is in the trash',
+          text: 'For 30 days, going back to a version takes the text out of the trash.',
+        },
         {
           title: 'The version is gone',
-          text: 'What is kept while writing goes into the next version. Choose the nearest.',
+          text: 'An autosave is replaced by the next version. Choose the nearest one.',
         },
       ],
       words: [],

@@ -12,7 +12,9 @@ function format(moment: Date, language: Language, options: Intl.DateTimeFormatOp
   const key = language + JSON.stringify(options);
   const known = made.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { calendar: 'gregory', ...options });
   made.set(key, known);
-  return known.format(moment);
+  // Russian dates end in "г." (year), which no sentence needs and which doubles its full stop.
+  const text = known.format(moment);
+  return language === 'ru' ? text.replace(/\sг\./, '') : text;
 }
 
 // A day of content ("2026-10-09") has no time: read and shown in UTC so that it stays that day everywhere.

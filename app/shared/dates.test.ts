@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge } from './dates.server.ts';
+import { formatAge, formatDay, formatLeaf, formatMonth } from './dates.server.ts';
 
 test('an age is said in the largest unit that fits; within the first minute it is now', () => {
   const now = Date.parse('2026-11-22T12:00:00Z');
@@ -16,4 +16,10 @@ test('an age is said in the largest unit that fits; within the first minute it i
     'il y a 9 jours',
   ]);
   expect(age(5, 'en')).toBe('now');
+});
+
+test('a Russian date ends without "г.", which would double the full stop of its sentence', () => {
+  expect(formatDay('2026-11-07', 'ru')).toBe('7 ноября 2026');
+  expect(formatMonth('2024-11-01', 'ru')).toBe('ноябрь 2024');
+  expect(formatLeaf('2026-08-25', 'ru')).toEqual({ number: '25', month: 'авг. 2026' });
 });

@@ -25,8 +25,8 @@ export type Article = z.infer<typeof Article>;
 /** Aloud or on a small screen, with figures to take in: slower than a novel. */
 const WORDS_A_MINUTE = 90;
 
-/** Minutes to read a body, at least one. */
+/** Minutes to read a body, at least one. A vowel sign (Hindi, Arabic) is part of its word. */
 export function readingMinutes(html: string): number {
-  const words = html.replace(/<[^>]+>/g, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const words = html.replace(/<[^>]+>/g, ' ').match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0;
   return Math.max(1, Math.round(words / WORDS_A_MINUTE));
 }

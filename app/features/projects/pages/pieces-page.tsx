@@ -4,6 +4,7 @@ import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { readFields } from '#app/shared/form-fields.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { ThreeBands } from '#app/features/spending/parts/three-bands.tsx';
 import { doubtDays } from '#app/features/spending/doubts/doubt-days.server.ts';
@@ -61,7 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     meta: describePage(context, {
       path: `${path}/preuves`,
-      title: `${words('pieces.heading')} : ${project.title}`,
+      title: words('pieces.heading') + PUNCTUATION[language].colon + project.title,
       description: words('pieces.text'),
       art: { kind: 'scene', seed: `preuves-${id}`, type: 'anciens', palette: 'midi' },
       crumbs: [

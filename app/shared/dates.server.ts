@@ -14,7 +14,9 @@ function format(moment: Date, language: Language, options: Intl.DateTimeFormatOp
   made.set(key, known);
   const text = known.format(moment);
   // Of all days French counts the first alone by its order.
-  return language === 'fr' ? text.replace(/(?<!\d)1 (?=\p{L}{3})/u, '1er ') : text;
+  if (language === 'fr') return text.replace(/(?<!\d)1 (?=\p{L}{3})/u, '1er ');
+  // Russian dates end in "г." (year), which no sentence needs and which doubles its full stop.
+  return language === 'ru' ? text.replace(/\sг\./, '') : text;
 }
 
 // A day of content ("2026-10-09") has no time: read and shown in UTC so that it stays that day everywhere.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatDay, formatMoment } from './dates.server.ts';
+import { formatAge, formatDay, formatLeaf, formatMoment, formatMonth } from './dates.server.ts';
 
 test('an age is said in the largest unit that fits; within the first minute it is now', () => {
   const now = Date.parse('2026-11-22T12:00:00Z');
@@ -23,4 +23,10 @@ test('the first of a month is counted by its order in French alone', () => {
   expect(formatDay('2027-03-21', 'fr')).toBe('21 mars 2027');
   expect(formatDay('2027-03-01', 'en')).toBe('1 March 2027');
   expect(formatMoment('2027-05-01T08:00:00Z', 'fr')).toContain('1er mai 2027');
+});
+
+test('a Russian date ends without "г.", which would double the full stop of its sentence', () => {
+  expect(formatDay('2026-11-07', 'ru')).toBe('7 ноября 2026');
+  expect(formatMonth('2024-11-01', 'ru')).toBe('ноябрь 2024');
+  expect(formatLeaf('2026-08-25', 'ru')).toEqual({ number: '25', month: 'авг. 2026' });
 });

@@ -17,6 +17,10 @@ test('eighteen articles of 250 words and more, read in three to eight minutes; t
   expect(byId).toEqual(byId.toSorted());
 });
 
+test('a word with vowel signs is one word: Hindi is read as fast as French', () => {
+  expect(readingMinutes('<p>किताब </p>'.repeat(270))).toBe(3);
+});
+
 test('related: never the article itself, its own subject first', () => {
   const of = (id: string, category: 'education' | 'social') => ({ id, data: { category } });
   const newest = [of('9', 'social'), of('8', 'education'), of('7', 'social'), of('6', 'education'), of('5', 'social')];

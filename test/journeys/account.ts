@@ -16,7 +16,7 @@ export async function fillDoor(
   const main = page.getByRole('main');
   await main.getByLabel('E-mail').fill(email);
   await main.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await main.getByRole('button', { name: tab === 'login' ? 'Se connecter' : 'Créer mon compte' }).click();
+  await main.getByRole('button', { name: tab === 'login' ? 'Se connecter' : 'Créer mon compte', exact: true }).click();
 }
 
 /** A confirmed member, signed in on the page. */

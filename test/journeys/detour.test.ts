@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false])
     const main = page.getByRole('main');
     await main.getByLabel('E-mail').fill(DEMO_LOGINS[0].email);
     await main.getByLabel('Mot de passe', { exact: true }).fill(DEMO_LOGINS[0].password);
-    await main.getByRole('button', { name: 'Se connecter' }).click();
+    await main.getByRole('button', { name: 'Se connecter', exact: true }).click();
     await page.waitForURL(/\/crowdfarming\/project\/1\?/);
     const back = await page
       .locator('form#part')

@@ -254,11 +254,11 @@ test('the door of the site: a press that leads nowhere leaves a button that can 
   const main = page.getByRole('main');
   await main.getByLabel('E-mail').fill('aline@exemple.org');
   await main.getByLabel('Mot de passe', { exact: true }).fill('manioc-et-miel');
-  await main.getByRole('button', { name: 'Se connecter' }).click();
+  await main.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await main.getByRole('button', { name: 'Connexion' }).waitFor();
   await page.unroute('**/auth');
   await page.clock.runFor(11_000);
-  await main.getByRole('button', { name: 'Se connecter' }).click();
+  await main.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await page.waitForURL(({ pathname }) => pathname.includes('/dashboard'));
   await leave();
 });

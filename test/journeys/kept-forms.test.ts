@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false])
     const main = page.getByRole('main');
     await main.getByLabel('E-mail').fill(email);
     await main.getByLabel('Mot de passe', { exact: true }).fill(password);
-    await main.getByRole('button', { name: 'Se connecter' }).click();
+    await main.getByRole('button', { name: 'Se connecter', exact: true }).click();
     await page.waitForURL(/\/resume\//);
     await page.getByText('Rien n’est encore envoyé.').waitFor();
     await page.getByRole('button', { name: 'Revenir au formulaire' }).click();

@@ -45,7 +45,9 @@ test('a letter: written from blocks, tried, counted, held back, sent, stopped by
   await page.getByRole('button', { name: 'Envoyer à 4 personnes' }).click();
   const copies = () => mailsOf(/^Douze manguiers$/);
   await expect.poll(async () => (await copies()).length, { timeout: 60_000, interval: 500 }).toBe(4);
-  await expect.poll(() => page.reload().then(() => page.getByText('Envoyée').count())).toBe(1);
+  await expect
+    .poll(() => page.reload().then(() => page.getByRole('main').getByText('Envoyée', { exact: true }).count()))
+    .toBe(1);
   await page.getByText('Nous ne suivons pas les ouvertures').waitFor();
 
   // As a mail reader does it: no cookie, no page, one field, and it is not led elsewhere (RFC 8058).

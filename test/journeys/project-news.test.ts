@@ -10,7 +10,7 @@ test('news of a project: held back, told again, read by who gave and asked, stop
   const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
   await enterAs(page, origin, 'redaction');
   await page.goto(`${origin}/admin/projects/1`);
-  await page.getByText('1 personne qui a donné ici a demandé les nouvelles').waitFor();
+  await page.getByText('1 donateur de ce projet a demandé des nouvelles').waitFor();
   const tell = page.getByRole('button', { name: 'Écrire à 1 personne' }).first();
   await tell.click();
   await page.getByText(/^Envoi le .* à 1 personne/).waitFor();

@@ -149,7 +149,7 @@ test('a batch typed twice is told before it is saved; said to be another it goes
   await type();
   await isSaved(page);
   await type();
-  await page.getByText('Déjà vu').waitFor();
+  await page.getByText('Déjà vu ?', { exact: true }).waitFor();
   expect(
     await page
       .getByRole('group', { name: /Déjà vu/ })

@@ -112,7 +112,7 @@ test('without JavaScript: a course is declined with words; without them the fiel
   // Long enough for the browser, which counts spaces, not for a title.
   await page.getByLabel('Titre du cours').fill('x   ');
   await page.getByRole('button', { name: 'Enregistrer les corrections' }).click();
-  await page.getByText('Entre 3 et 120 signes.').first().waitFor();
+  await page.getByText('Écrivez entre 3 et 120 caractères.').first().waitFor();
   expect(await page.getByLabel('Titre du cours').inputValue()).toBe('x   ');
   await page.goto(path);
   await page.locator('summary', { hasText: 'Refuser' }).click();
@@ -172,7 +172,7 @@ test('an event fills up, somebody waits, a place is given up by the mailed link 
   await awake(page);
   await page.getByLabel('Nombre de places').fill('3');
   await page.getByRole('button', { name: 'Changer les places' }).click();
-  await page.getByText('Les places sont changées').waitFor();
+  await page.getByText('Le nombre de places est changé').waitFor();
   const first = await register('2', 'Famille Ilunga', 2);
   const second = await register('2', 'Joël Tshibanda', 1);
   const visitor = await visit({ javaScriptEnabled: false, viewport: PHONE });

@@ -56,7 +56,7 @@ test('Collecte’s morning: taken from À faire, answered with a template, the v
   await answer.fill('Die Bleche sind da.\n\nRuth');
   const press = page.getByRole('button', { name: 'Envoyer la réponse' });
   await press.dblclick();
-  await page.getByText('La réponse est envoyée par e-mail').waitFor();
+  await page.getByText('La réponse est envoyée par e-mail et gardée ici').waitFor();
   expect(await state(page)).toBe('répondu');
   await expect.poll(() => answer.inputValue()).toBe('');
   const mails = await mailsTo(email, 2);
@@ -129,7 +129,7 @@ test('by keyboard alone: from the list to the letter, one’s own, answered, don
   // Letters are letters inside a text.
   await page.keyboard.type('Ja, gern! e a');
   await page.keyboard.press('Control+Enter');
-  await page.getByText('La réponse est envoyée par e-mail').waitFor();
+  await page.getByText('La réponse est envoyée par e-mail et gardée ici').waitFor();
   expect((await mailsTo(email, 2)).some(({ text }) => text.includes('Ja, gern! e a'))).toBe(true);
   await page.locator('main').focus();
   await page.keyboard.press('e');
@@ -167,7 +167,7 @@ test('without JavaScript, on a phone: nothing typed is lost, an empty answer is 
   await answer.fill('Oui, sans script.');
   await page.getByLabel('Marquer comme traité').check();
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
-  await page.getByText('La réponse est envoyée par e-mail').waitFor();
+  await page.getByText('La réponse est envoyée par e-mail et gardée ici').waitFor();
   expect(await state(page)).toBe('traité');
   await page.getByText('Saisir une réponse reçue autrement').click();
   await page.getByLabel('Réponse de la personne').fill('Au téléphone : entendu.');
@@ -224,7 +224,7 @@ test('an idea: its file is saved and not shown, for who may; accepted it is on t
   await decide.click();
   await page.getByText('Choisissez d’accepter ou de refuser.').first().waitFor();
   expect(await page.getByLabel('Votre message à Mado Kitoko').inputValue()).toBe('Wir rufen Sie an.');
-  await page.getByRole('radio', { name: /^Accompagner/ }).check({ force: true });
+  await page.getByRole('radio', { name: /^Accepter/ }).check({ force: true });
   await page.getByText('Texte de la page publique').click();
   await page.getByRole('textbox', { name: /^En une phrase/ }).fill('Un séchoir solaire pour les mangues de Kikwit.');
   await decide.click();
@@ -317,6 +317,6 @@ test('where submit events do not name their button (Chrome 80, Safari 14), a for
   await page.getByRole('button', { name: 'Utiliser ce modèle' }).click();
   await expect.poll(() => page.locator('textarea[name=text]').inputValue()).toContain(`Hello ${name},`);
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
-  await page.getByText('La réponse est envoyée par e-mail').waitFor();
+  await page.getByText('La réponse est envoyée par e-mail et gardée ici').waitFor();
   await leave();
 });

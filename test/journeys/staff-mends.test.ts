@@ -122,7 +122,7 @@ test('gifts of a fund and of some sums are filtered, the sentence says it, and t
   await page.getByLabel('à partir de').fill('7 100');
   await page.getByLabel('jusqu’à', { exact: true }).fill('7200');
   await press(page, 'Filtrer');
-  await page.getByText(/Sommes de 7\s100\sXOF à 7\s200\sXOF\./).waitFor();
+  await page.getByText(/Montants de 7\s100\sXOF à 7\s200\sXOF\./).waitFor();
   expect(await page.getByRole('link', { name: 'Thérèse Kanku' }).count()).toBe(2);
   await page.getByText('Fonds', { exact: true }).first().click();
   await page.getByRole('combobox', { name: 'Fonds' }).selectOption('general');

@@ -82,7 +82,7 @@ test('a treasurer finds a gift, gives a part back by the bank and a part by hand
   await press(page, 'Rembourser');
   await page.getByText('Indiquez la référence').first().waitFor();
   expect(await page.getByLabel('Montant à rembourser (XOF)').inputValue()).toBe('8000');
-  await page.getByLabel('Référence', { exact: false }).fill('Bon 77');
+  await page.getByRole('textbox', { name: /^Référence/ }).fill('Bon 77');
   await page.getByLabel('Jour du remboursement').fill(dayInKinshasa());
   await press(page, 'Rembourser');
   await page.getByText(/8\s000\sXOF remboursés en espèces/).waitFor();
@@ -161,7 +161,7 @@ test('without JavaScript: a payer is found, the sum given back by hand', async (
   await page.getByRole('link', { name: 'Sidonie Kalala' }).click();
   await page.getByLabel('Pourquoi').fill('au guichet');
   await page.getByLabel('En espèces ou par virement, déjà fait').check({ force: true });
-  await page.getByLabel('Référence', { exact: false }).fill('Bon 78');
+  await page.getByRole('textbox', { name: /^Référence/ }).fill('Bon 78');
   await page.getByLabel('Jour du remboursement').fill(dayInKinshasa());
   await press(page, 'Rembourser');
   await page.getByText(/4\s000\sXOF remboursés en espèces/).waitFor();

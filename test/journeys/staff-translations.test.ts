@@ -54,14 +54,14 @@ test('French that changed its sense: the matrix shows it, its reader hears it, a
   await reader.leave();
 
   await page.getByRole('link', { name: 'Kiswahili' }).click();
-  await page.getByText('Le français a changé').first().waitFor();
+  await page.getByRole('main').getByText('Le français a changé').first().waitFor();
   expect(await page.locator('ins').first().textContent()).toContain('enfin');
   await awake(page);
   await page.getByRole('checkbox', { name: 'Toujours correct' }).check();
   await page.getByRole('button', { name: 'Publier : Kiswahili' }).click();
   await page.getByText('Tout est à jour').waitFor();
   await page.getByRole('link', { name: 'العربية' }).click();
-  await page.getByText('Le français a changé').first().waitFor();
+  await page.getByRole('main').getByText('Le français a changé').first().waitFor();
   expect(await page.getByRole('textbox', { name: /^Titre,/ }).getAttribute('dir')).toBe('rtl');
   await page.goto(`${origin}/admin/translations`);
   await page.getByRole('link', { name: /^Articles, العربية.*1 a changé en français/ }).waitFor();

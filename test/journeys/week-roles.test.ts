@@ -52,9 +52,11 @@ test.each(ROLES)(
         if (answer.status >= 400 || /\/auth(\?|$)/.test(leads))
           faults.push(`${from} → ${path}: ${answer.status} ${leads}`);
         const isPage = answer.headers.get('content-type')?.startsWith('text/html');
-        const html = isPage ? await answer.text() : void (await answer.body?.cancel());
-        if (!html || !path.startsWith('/admin')) continue;
-        for (const link of linksIn(html)) {
+        if (!isPage || !path.startsWith('/admin')) {
+          await answer.body?.cancel();
+          continue;
+        }
+        for (const link of linksIn(await answer.text())) {
           const kind = kindOf(link);
           if (seen.has(kind)) continue;
           seen.add(kind);

@@ -156,12 +156,3 @@ test('no translation is still the French one', () => {
   }
   expect(left).toEqual([]);
 });
-
-test('a sentence that ends with an abbreviation that was filled in has one full stop', () => {
-  const t = createTranslate({ day: 'День: {{day}}.', open: '{{day}}...', mid: '{{day}}, {{day}}.' }, 'ru');
-  const day = '1 декабря 2026 г.';
-  expect(t('day', { day })).toBe(`День: ${day}`);
-  expect(t('day', { day: 'завтра' })).toBe('День: завтра.');
-  expect(t('open', { day })).toBe(`${day}...`);
-  expect(t('mid', { day })).toBe(`${day}, ${day}`);
-});

@@ -57,13 +57,9 @@ export function createTranslate(
       if (!(name in values)) return part;
       return name === 'count' && typeof count === 'number' ? formatNumber(count, language) : String(values[name]);
     });
-    return (language === 'fr' ? parts.map(setOwn) : parts).map(stopOnce).join('');
+    return (language === 'fr' ? parts.map(setOwn) : parts).join('');
   };
 }
-
-/** A sentence that ends with what was filled in, an abbreviation ("2027 г."), has no second full stop. */
-const stopOnce = (part: string, index: number, parts: readonly string[]): string =>
-  index % 2 === 0 && parts[index - 1]?.endsWith('.') && /^\.(?!\.)/.test(part) ? part.slice(1) : part;
 
 /** What may stand next to a space and keep it: "XOF" and what ends it. */
 const LONGEST_SIGN = 5;

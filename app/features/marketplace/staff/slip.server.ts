@@ -22,8 +22,12 @@ type SlipLine = { name: string; quantity: number; grams?: number };
 async function slipLines(db: Database, { id, lines, language }: FullOrder): Promise<SlipLine[]> {
   const back = await refundedPieces(db, id);
   const packed: SlipLine[] = [];
-  for (const { productId, name, quantity } of await nameLines(db, lines, language)) {
+  const named = await nameLines(db, lines, language);
+  for (const [index, { productId, name: french, quantity }] of lines.entries()) {
     const left = quantity - (back.get(productId) ?? 0);
+    // Who buys reads their own language, who packs French.
+    const own = named[index]!.name;
+    const name = own === french ? french : `${own} (${french})`;
     if (left > 0) packed.push({ name, quantity: left, grams: (await findProductText(db, productId))?.data.grams });
   }
   return packed;

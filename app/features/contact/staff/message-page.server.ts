@@ -69,7 +69,8 @@ export async function readMessagePage(
     at: formatStamp(message.createdAt, language),
     text: person.words(textOfMessage(message)),
     spendingId: typeof message.data.spendingId === 'string' ? message.data.spendingId : undefined,
-    facts: person.isMasked ? [] : factsOf(message, translate(language, 'contact')),
+    // What a letter of ours is about stands at its head.
+    facts: person.isMasked || message.kind === 'written' ? [] : factsOf(message, translate(language, 'contact')),
     replies: replies.map((reply) => entryOf(reply, { names, leaving, language, person })),
     events: events.map(({ id: eventId, at, who, from, to }) => ({
       id: eventId,

@@ -72,7 +72,7 @@ const ACTS: Record<string, [body: object, here: object, there: object, what: str
     { status: 'paused', restsUntil: '2031-05-01' },
     { status: 'paused' },
     'paused',
-    /en pause.*1 mai 2031/s,
+    /en pause.*1er mai 2031/s,
     { before: { status: 'active' }, after: { status: 'paused', until: '2031-05-01' } },
   ],
   change: [

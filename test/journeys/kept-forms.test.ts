@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false])
     expect(await page.getByLabel('Marquer comme traité').isChecked()).toBe(true);
     if (javaScriptEnabled) await awake(page);
     await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
-    await page.getByText('La réponse est envoyée par e-mail').waitFor();
+    await page.getByText('La réponse est envoyée par e-mail et gardée ici').waitFor();
     const mails = await mailsTo(from, 2);
     expect(mails.filter(({ text }) => text.includes('« les tôles » sont là'))).toHaveLength(1);
     await leave();
@@ -92,7 +92,7 @@ test('without network a letter stays as it is written, says so, and is sent once
   await page.getByText('Votre formulaire est gardé sur cette page').waitFor();
   expect(await answer.inputValue()).toBe(LETTER);
   await page.context().setOffline(false);
-  await page.getByText('La réponse est envoyée par e-mail').waitFor();
+  await page.getByText('La réponse est envoyée par e-mail et gardée ici').waitFor();
   expect(await page.getByText('Votre formulaire est gardé sur cette page').count()).toBe(0);
   const mails = await mailsTo(from, 2);
   expect(mails.filter(({ text }) => text.includes('« les tôles » sont là'))).toHaveLength(1);

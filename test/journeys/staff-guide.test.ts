@@ -67,7 +67,7 @@ test('first steps: none at first, one is done by doing it, and today’s page no
   await page.goto(`${origin}/admin/me`);
   await awake(page);
   await page.getByLabel('M’envoyer mes tâches par e-mail à 7 h').uncheck();
-  await page.getByRole('button', { name: 'Garder' }).click();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByRole('status').first().waitFor();
   await page.goto(`${origin}/admin/guide/first-steps`);
   await page.getByText('1 fait sur 5').waitFor();

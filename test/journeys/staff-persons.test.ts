@@ -52,7 +52,7 @@ test('two pages of one person are found by their telephone, merged side by side,
   await page.getByRole('heading', { name: 'Comparer et fusionner' }).waitFor();
   await page.getByRole('button', { name: 'Fusionner', exact: true }).click();
   await page.getByText('Les fiches sont fusionnées.').waitFor();
-  await page.getByText('autre.odile@exemple.cd').first().waitFor();
+  await page.locator('bdi', { hasText: 'autre.odile@exemple.cd' }).first().waitFor();
   expect(await page.getByText('Même téléphone.').count()).toBe(0);
   // What was merged is found under who stays, by any of its addresses.
   await page.goto(`${origin}/admin/persons?q=autre.odile@exemple.cd`);

@@ -140,6 +140,7 @@ test('without script a proof is a plain form; what it lacks is said beside its f
   await page.getByLabel(/^Commune/).fill('Luozi');
   await page.getByRole('button', { name: 'Publier le justificatif' }).click();
   await page
+    .getByRole('main')
     .getByText(/accord|consentement|reconnaissable/i)
     .first()
     .waitFor();

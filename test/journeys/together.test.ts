@@ -53,7 +53,7 @@ test('a member opens a cloth, a guest gives to it, a word is reported, staff tak
   expect(await rows.allInnerTexts()).toEqual([expect.stringMatching(/Hortense\s+Pour les bancs du fond\./)]);
   await guest.page.getByText('donnés sur 500').waitFor();
 
-  await guest.page.getByText('Signaler un message').click();
+  await guest.page.getByText('Signaler un message', { exact: true }).click();
   await guest.page.getByLabel('Motif du signalement').fill('moquerie');
   await guest.page.getByRole('button', { name: 'Signaler' }).click();
   await guest.page.getByText('Merci de votre signalement.').waitFor();

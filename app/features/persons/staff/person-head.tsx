@@ -2,12 +2,10 @@ import { href, Link } from 'react-router';
 import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
-import { LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { CorrectForm, ExportForm, type Failed, WriteForm } from './person-forms.tsx';
 import type { PersonPage, Sketch } from './person-page.server.ts';
-
-export type Failed = { fields: Record<string, string>; typed: Record<string, string> } | undefined;
 
 type HeadProps = {
   person: PersonPage;
@@ -142,129 +140,5 @@ function Twin({ person, twin }: { person: PersonPage; twin: Sketch & { why: stri
         />
       </span>
     </div>
-  );
-}
-
-/** How they are called and reached, as they said it to a colleague. */
-function CorrectForm({ person, failed }: { person: PersonPage; failed: Failed }) {
-  const { t } = useTranslation('admin');
-  return (
-    <details className="more" open={failed !== undefined}>
-      <summary className="b">
-        <StaffIcon name="pencil-simple" /> {t('persons.correct')}
-      </summary>
-      <div className="sheet more__b">
-        <ActForm intent="correct-person" kind="line" label={t('persons.correctSave')}>
-          <Field
-            label={t('persons.correctName')}
-            hint={t('persons.correctNameHint')}
-            {...again('name', failed)}
-            defaultValue={failed?.typed.name ?? person.name}
-            maxLength={120}
-            required
-            autoComplete="off"
-          />
-          <Field
-            label={t('persons.correctPhone')}
-            {...again('phone', failed)}
-            defaultValue={failed?.typed.phone ?? person.contact?.phone ?? person.phones[0]}
-            type="tel"
-            maxLength={40}
-            isOptional
-            autoComplete="off"
-          />
-          <Field
-            label={t('persons.correctAddress')}
-            {...again('address', failed)}
-            defaultValue={failed?.typed.address ?? person.contact?.address ?? undefined}
-            control="textarea"
-            rows={3}
-            maxLength={300}
-            isOptional
-          />
-          <Field
-            label={t('persons.reason')}
-            hint={t('persons.correctReasonHint')}
-            {...again('reason', failed)}
-            maxLength={500}
-            required
-          />
-          <p className="fine quiet">{t('persons.correctEmail')}</p>
-        </ActForm>
-      </div>
-    </details>
-  );
-}
-
-/** A mail to them, kept with what they answer among the messages. */
-function WriteForm({ person, failed }: { person: PersonPage; failed: Failed }) {
-  const { t } = useTranslation('admin');
-  return (
-    <details className="more" open={failed !== undefined}>
-      <summary className="b">
-        <StaffIcon name="envelope-simple" /> {t('persons.write')}
-      </summary>
-      <div className="sheet more__b">
-        <ActForm intent="write-to-person" kind="line" label={t('persons.writeSend')}>
-          <Field
-            control="select"
-            label={t('persons.writeTo')}
-            {...again('email', failed)}
-            options={person.addresses.map(({ email, isProved }) => ({
-              value: email,
-              label: `${email} (${t(isProved ? 'persons.proved' : 'persons.typed')})`,
-            }))}
-          />
-          <Field
-            control="select"
-            label={t('persons.writeLanguage')}
-            hint={t('persons.writeLanguageHint')}
-            {...again('language', failed)}
-            defaultValue={failed?.typed.language ?? person.writesIn}
-            options={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
-          />
-          <Field
-            label={t('persons.writeSubject')}
-            {...again('subject', failed)}
-            maxLength={150}
-            required
-            autoComplete="off"
-          />
-          <Field
-            label={t('persons.writeText')}
-            hint={t('persons.writeHint')}
-            {...again('letter', failed)}
-            error={failed?.fields.text}
-            control="textarea"
-            rows={9}
-            maxLength={5000}
-            required
-          />
-        </ActForm>
-      </div>
-    </details>
-  );
-}
-
-/** All that is held of them as a file; asked for with a reason, and the browser's own way, since what comes is no page. */
-function ExportForm({ person }: { person: PersonPage }) {
-  const { t } = useTranslation('admin');
-  return (
-    <details className="more">
-      <summary className="b">
-        <StaffIcon name="download-simple" /> {t('persons.export')}
-      </summary>
-      <div className="sheet more__b">
-        <ActForm
-          intent="export-person"
-          kind="line"
-          action={href('/admin/persons/:id/archive', { id: person.id })}
-          label={t('persons.export')}
-        >
-          <p className="fine quiet">{t('persons.exportHint')}</p>
-          <Field label={t('persons.reason')} name="reason" maxLength={500} isOptional />
-        </ActForm>
-      </div>
-    </details>
   );
 }

@@ -5,7 +5,7 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Failed } from './person-head.tsx';
+import type { Failed } from './person-forms.tsx';
 import type { PersonPage } from './person-page.server.ts';
 
 type SideProps = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorMs } from '#test/quickest.ts';
 import { readYaml } from './read-yaml.ts';
 
 const read = (text: string) => {
@@ -18,9 +19,10 @@ test('a file is read; what is no YAML, names a thing twice or points elsewhere i
 
 test('a file takes no longer because it has many names or is nested deeply', () => {
   const many = Array.from({ length: 50_000 }, (_, index) => `k${index}: 1`).join('\n');
-  const started = performance.now();
-  expect(Object.keys(read(many) as object)).toHaveLength(50_000);
-  expect(read('['.repeat(100_000))).toBe(1);
-  expect(read(`a: ${'['.repeat(20_000)}${']'.repeat(20_000)}`)).toBe(1);
-  expect(performance.now() - started).toBeLessThan(4000);
+  const took = processorMs(() => {
+    expect(Object.keys(read(many) as object)).toHaveLength(50_000);
+    expect(read('['.repeat(100_000))).toBe(1);
+    expect(read(`a: ${'['.repeat(20_000)}${']'.repeat(20_000)}`)).toBe(1);
+  });
+  expect(took).toBeLessThan(4000);
 });

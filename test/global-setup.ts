@@ -24,7 +24,7 @@ export default async function setup({ provide }: TestProject) {
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   // What these tests write need not survive a power cut; those of durability start a PostgreSQL of their own.
-  for (const setting of ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off', "max_wal_size = '8GB'"])
+  for (const setting of ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off', "max_wal_size = '1GB'"])
     await admin.query(`alter system set ${setting}`);
   await admin.query('select pg_reload_conf()');
   await admin.query(`create database ${template}`);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { journeysToWalk, listChanged, unitsToRun } from '#test/affected.ts';
 import { workersOf } from '#test/run/options.ts';
 import { readDurations, writeDurations } from '#test/run/durations.ts';
 import { type FileResult, UNHANDLED } from '#test/run/progress-reporter.ts';
+import { temporaryFolder } from '#test/run/temporary.ts';
 import { secondsInAll, secondsLeft } from '#test/run/time-left.ts';
 import { SIDE_BY_SIDE, type Step, STEPS } from '#test/run/steps.ts';
 
@@ -30,7 +31,12 @@ const isMeasured = process.argv.includes('--measure');
 const isWanted = (step: Step) => wanted.length === 0 || wanted.includes(step);
 
 const logs = mkdtempSync(join(tmpdir(), 'elikya-checks-'));
-process.once('exit', () => rmSync(logs, { recursive: true, force: true }));
+const temporary = mkdtempSync(join(temporaryFolder(), 'elikya-tests-'));
+// PostgreSQL runs as another user when we are root: it must be able to enter.
+chmodSync(temporary, 0o755);
+process.once('exit', () => {
+  for (const folder of [logs, temporary]) rmSync(folder, { recursive: true, force: true });
+});
 const begun = performance.now();
 const measured: Partial<Record<Step, number>> = {};
 const results = new Map<string, FileResult[]>();
@@ -65,7 +71,7 @@ const readResults = (name: string): FileResult[] => {
 };
 
 const runTests = (name: string, args: readonly string[], environment: Record<string, string> = {}) =>
-  run(name, 'vitest', args, { ...environment, TEST_PROGRESS: join(logs, `${name}.json`) });
+  run(name, 'vitest', args, { ...environment, TMPDIR: temporary, TEST_PROGRESS: join(logs, `${name}.json`) });
 
 const listUnits = async (): Promise<string[]> => {
   const near = unitsToRun(listChanged());

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '#platform/refusals.ts';
 import type { ReadFile } from '#app/features/statements/read-file.ts';
 import type { Mapping, ReadLine } from '#app/features/statements/statement-line.ts';
+import { processorMs } from '#test/quickest.ts';
 import { guessMapping } from './csv-heads.ts';
 import { decodeFile } from '#app/shared/sheets/file-text.ts';
 import { readCamt } from './read-camt.server.ts';
@@ -132,8 +133,7 @@ test('CAMT.053 refused with the place: not whole, not a statement, a type with e
 test('CAMT.053 with tags deeper, longer or otherwise named than banks write is refused at once, with its line', () => {
   const ANY = 'a'.repeat(4_000_000);
   const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`;
-  const started = performance.now();
-  for (const [name, inside] of Object.entries({
+  const files = Object.entries({
     depth: nested(60_000),
     tag: `<${ANY}></${ANY}>`,
     colons: `<${'a:'.repeat(2_000_000)}/>`,
@@ -141,13 +141,16 @@ test('CAMT.053 with tags deeper, longer or otherwise named than banks write is r
     'attribute with a bracket': `<a b=">${ANY}"/>`,
     spaces: `<a${' '.repeat(4_000_000)}/>`,
     comment: `<!--${ANY}-->`,
-  }))
-    expect(readCamt(`<Document>\n${inside}</Document>`), name).toMatchObject({
-      code: 'statement_too_nested',
-      field: 'text',
-      values: { line: 2 },
-    });
-  expect(performance.now() - started).toBeLessThan(1000);
+  });
+  const took = processorMs(() => {
+    for (const [name, inside] of files)
+      expect(readCamt(`<Document>\n${inside}</Document>`), name).toMatchObject({
+        code: 'statement_too_nested',
+        field: 'text',
+        values: { line: 2 },
+      });
+  });
+  expect(took).toBeLessThan(1000);
   for (const name of ['__proto__', 'constructor', 'prototype'])
     expect(readCamt(camt(`<${name}>x</${name}>`)), name).toMatchObject({ code: 'statement_unreadable' });
   // As deep as banks go, and tags that end themselves are not within one another.

@@ -271,6 +271,7 @@ test('staff enter what somebody said by phone: confirmed by them alone, with a l
   for (const [wrong, field] of [
     [{ day: day(0) }, 'day'],
     [{ amount: 'x' }, 'amount'],
+    [{ currency: 'XAF' }, 'currency'],
     [{ donorEmail: '' }, 'donorEmail'],
     [{ programId: 'sponsor-child' }, 'programId'],
   ] as const)
@@ -278,11 +279,15 @@ test('staff enter what somebody said by phone: confirmed by them alone, with a l
       field,
     ]);
   const { pledgeId } = await collector.call('enter-pledge', said);
-  const [made] = await db
-    .select()
-    .from(pledges)
-    .where(eq(pledges.id, String(pledgeId)));
+  const madeBy = (id: unknown) =>
+    db
+      .select()
+      .from(pledges)
+      .where(eq(pledges.id, String(id)));
+  const [made] = await madeBy(pledgeId);
   expect(made).toMatchObject({ state: 'asked', name: 'عائشة', amountMinor: 25_000, currency: 'XOF', language: 'fr' });
+  const inEuros = await collector.call('enter-pledge', { ...said, amount: '12,50', currency: 'EUR' });
+  expect(await madeBy(inEuros.pledgeId)).toMatchObject([{ amountMinor: 1250, currency: 'EUR' }]);
   expect(await mailed(made!)).toHaveLength(1);
   const [line] = await linesOf(`pledge:${String(pledgeId)}`);
   expect(line).toMatchObject({ actor: collector.id, verb: 'enter-pledge', after: { amount: '25000', day: day(10) } });

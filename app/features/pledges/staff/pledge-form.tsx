@@ -1,6 +1,8 @@
 import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
+import { DONATION_CURRENCY } from '#app/features/donations/donation-rules.ts';
+import { isWorthCurrency, WORTH_CURRENCIES } from '#app/shared/worth.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 
@@ -35,7 +37,20 @@ export function PledgeForm({ funds, failure }: PledgeFormProps) {
             defaultValue={failure?.typed.programId}
             error={failure?.fields.programId}
           />
-          <StaffSumField unit="XOF" label={t('batch.sum')} required {...again('amount', failure)} />
+          <StaffSumField
+            unit={isWorthCurrency(failure?.typed.currency) ? failure.typed.currency : DONATION_CURRENCY}
+            label={t('batch.sum')}
+            required
+            {...again('amount', failure)}
+          />
+          <Field
+            label={t('batch.currency')}
+            name="currency"
+            control="select"
+            options={WORTH_CURRENCIES.map((value) => ({ value, label: value }))}
+            defaultValue={failure?.typed.currency ?? DONATION_CURRENCY}
+            error={failure?.fields.currency}
+          />
           <Field label={t('pledge.day')} type="date" required {...again('day', failure)} />
         </ActForm>
       </div>

@@ -49,9 +49,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     context,
     request,
     {
-      'enter-pledge': ({ programId, amount, day, donorName, donorEmail }) => ({
+      'enter-pledge': ({ programId, amount, currency, day, donorName, donorEmail }) => ({
         programId,
         amount,
+        currency,
         day,
         donorName,
         donorEmail,

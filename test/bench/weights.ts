@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { addressIn } from '#app/shared/page-address.ts';
-import { launchVisitorsBrowser } from '#test/browser.ts';
+import { launchBrowser } from '#test/browser.ts';
 import { measureWeight, type Weight } from '#test/page-weight.ts';
 import { PUBLIC_PAGES } from '#test/public-pages.ts';
 import { freePort, startSiteProcess } from '#test/site.ts';
@@ -15,7 +15,7 @@ const isOver = (weight: Weight) => Object.entries(MOST).some(([name, most]) => w
 const dataDir = mkdtempSync(join(tmpdir(), 'elikya-weights-'));
 chmodSync(dataDir, 0o755);
 const site = await startSiteProcess({ port: await freePort(), dataDir });
-const browser = await launchVisitorsBrowser();
+const browser = await launchBrowser();
 const chosen = process.argv.length > 2 ? LANGUAGES.filter((language) => process.argv.includes(language)) : LANGUAGES;
 
 console.log('language | heaviest page | KB before load | JS KB before load | JS KB ever');

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { launchVisitorsBrowser } from '#test/browser.ts';
+import { launchBrowser } from '#test/browser.ts';
 import { measureWeight } from '#test/page-weight.ts';
 import { freePort, type SiteProcess, startSiteProcess } from '#test/site.ts';
 import { seededFolder } from './seeded-folder.ts';
@@ -55,7 +55,7 @@ test('a project with 200 spendings and 600 proofs: its pieces by pages of fifty,
 });
 
 test('both pages stay within the budget of every page', async () => {
-  const browser = await launchVisitorsBrowser();
+  const browser = await launchBrowser();
   for (const path of ['/projects/1/preuves', '/projects/1']) {
     const { beforeLoad, scriptBeforeLoad, scriptEver } = await measureWeight(browser, site.origin + path);
     expect(beforeLoad, path).toBeLessThanOrEqual(100);

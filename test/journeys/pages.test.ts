@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#app/shared/language.ts';
 import { addressIn, splitAddress } from '#app/shared/page-address.ts';
-import { launchVisitorsBrowser } from '#test/browser.ts';
+import { launchBrowser } from '#test/browser.ts';
 import { measureWeight } from '#test/page-weight.ts';
 import { pagesIn, pagesToCrawl, PUBLIC_PAGES, STATES } from '#test/public-pages.ts';
 import { layOutWhole } from '#test/whole-page.ts';
@@ -61,7 +61,7 @@ test('no sideways scroll at 320 px, in any language, and no heading glued to its
 
 test('weight: ≤ 100 KB and ≤ 4 KB of script before load, ≤ 149 KB of script ever', async () => {
   const { origin, leave } = await visit();
-  const browser = await launchVisitorsBrowser();
+  const browser = await launchBrowser();
   const heavy: string[] = [];
   // Six at a time: most of it is waiting until a page has fetched all it ever will.
   const pages = pagesToCrawl(PUBLIC_PAGES);

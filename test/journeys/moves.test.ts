@@ -106,6 +106,8 @@ for (const path of ['/projects', '/news'])
     const { page, origin, leave } = await visit();
     await enterAs(page, origin, 'administration');
     await page.goto(`${origin}/admin/audit`);
+    // Woken under another address it would not find what the server sent.
+    await awake(page);
     const name = await page.getByRole('heading', { level: 1 }).textContent();
     await page.evaluate((to) => history.pushState({ key: 'x' }, '', to), path);
     await page.reload();

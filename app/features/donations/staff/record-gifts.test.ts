@@ -229,7 +229,7 @@ test('a telephone is masked where names are; the same sum of one day from one te
   const lines = (roles: string[]) =>
     listBatchLines(db, String(batchId), personView({ permissions: permissionsOf(roles as never) }, 'persons.write'));
   expect((await lines(['collecte']))[0]!.phone).toBe('243810004403');
-  expect(JSON.stringify(await lines(['audit']))).not.toContain('4403');
+  expect((await lines(['audit'])).map(({ phone }) => phone).join()).not.toContain('4403');
   expect(await record([gift({ amount: 31, donorPhone })])).toMatchObject({ code: 'gifts_seen' });
   expect(await record([gift({ amount: 31, donorPhone: '0810004404' })])).toMatchObject({ batchId: expect.any(String) });
 });

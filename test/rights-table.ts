@@ -217,6 +217,8 @@ export const ROUTES: readonly Right[] = [
     GET /admin/exports/donors.csv
     GET /admin/exports/receipts.csv
     POST /admin/persons/:id/archive
+    GET /admin/persons/new
+    POST /admin/persons/new
   `,
   ],
   [
@@ -549,6 +551,9 @@ export const CALLS: readonly Right[] = [
     end-note
     add-person-task
     correct-person
+    add-person
+    ask-address
+    end-address
     end-person-task
     tag-person
     erase-person
@@ -800,6 +805,8 @@ export const OPEN_ROUTES = `
   POST /promesse
   GET /promesse/:token
   POST /promesse/:token
+  GET /adresse/:token
+  POST /adresse/:token
   GET /transparence
   GET /transparence.json
   GET /transparence.csv
@@ -925,6 +932,7 @@ export const OPEN_CALLS = `
   refuse-cards
   pledge-gift
   confirm-pledge
+  prove-address
   cancel-pledge
   create-marketplace-order
   create-crowdfarming-investment

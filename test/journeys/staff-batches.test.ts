@@ -256,7 +256,7 @@ test('one gift over two funds: parts that come to another total are refused at t
     // Without script the rows of the parts come with the answer, which asks for them.
     if (!javaScriptEnabled) {
       await save();
-      await page.getByText('Indiquez au moins deux fonds, chacun avec sa part.').waitFor();
+      await page.getByText('Indiquez au moins deux fonds, chacun avec sa part.').first().waitFor();
     }
     const parts = page.getByRole('group', { name: 'Répartition du don' });
     await parts.getByLabel('Fonds 1').selectOption({ index: 1 });
@@ -265,7 +265,7 @@ test('one gift over two funds: parts that come to another total are refused at t
     await parts.getByLabel('Part 2').fill('10');
     if (javaScriptEnabled) await parts.getByText('Reste 10 $.').waitFor();
     await save();
-    await page.getByText('leur total n’est pas le montant du don').waitFor();
+    await page.getByText('leur total n’est pas le montant du don').first().waitFor();
     await parts.getByLabel('Part 2').fill(javaScriptEnabled ? '20' : '30');
     await save();
     await isSaved(page);

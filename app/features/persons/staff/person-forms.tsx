@@ -14,7 +14,7 @@ export type Failed = { fields: Record<string, string>; typed: Record<string, str
 type HeadFormProps = { icon: StaffIconName; label: string; isOpen?: boolean; children: ReactNode };
 
 /** A form behind a button in the head of a person's page; open where it came back refused. */
-function HeadForm({ icon, label, isOpen, children }: HeadFormProps) {
+export function HeadForm({ icon, label, isOpen, children }: HeadFormProps) {
   return (
     <details className="more" open={isOpen}>
       <summary className="b">

@@ -162,6 +162,7 @@ export const ROUTES: readonly Right[] = [
     `
     GET /admin/checks
     GET /admin/settings
+    GET /admin/settings/live
     POST /admin/settings
     GET /admin/settings/amounts
     POST /admin/settings/amounts

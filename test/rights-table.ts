@@ -476,6 +476,7 @@ export const CALLS: readonly Right[] = [
     `
     assign-task
     save-preferences
+    fold-group
     save-view
     end-view
   `,

@@ -25,7 +25,7 @@ import { createMarketplaceOrder } from '#app/features/marketplace/create-order.s
 import { products } from '#app/features/marketplace/products.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import { cancelPledge, confirmPledge } from '#app/features/pledges/answer-pledge.server.ts';
-import { proveAddress } from '#app/features/persons/new-address.server.ts';
+import { provePersonAddress } from '#app/features/persons/prove-person-address.server.ts';
 import { ADDRESS_LINK } from '#app/features/persons/address-mail.server.ts';
 import { PLEDGE_LINK } from '#app/features/pledges/pledge-mails.server.ts';
 import { pledgeGift } from '#app/features/pledges/pledge-gift.server.ts';
@@ -92,7 +92,7 @@ const functions = new Map(
     refuseCards(siteContext.settings),
     pledgeGift(jobs),
     confirmPledge(siteContext.settings),
-    proveAddress(siteContext.settings),
+    provePersonAddress(siteContext.settings),
     cancelPledge(siteContext.settings),
     createMarketplaceOrder(() => pay),
     createInvestment(() => pay),

@@ -22,7 +22,8 @@ import { ADDRESS_LINK, addressMail } from './address-mail.server.ts';
 import { findPerson } from './find-person.server.ts';
 import { forgetEmptyPersons } from './forget-persons.server.ts';
 import { personForgetting } from './forgetting.server.ts';
-import { askAddress, endAddress, proveAddress } from './new-address.server.ts';
+import { askAddress, endAddress } from './new-address.server.ts';
+import { provePersonAddress } from './prove-person-address.server.ts';
 import { listPersons } from './staff/person-list.server.ts';
 import { personAddresses, personContacts, personEntries, personKeys, persons } from './tables.server.ts';
 
@@ -151,7 +152,7 @@ const prove = async (id: unknown) =>
   (
     await callFunction(
       siteContext,
-      proveAddress(siteContext.settings) as unknown as SiteFunction,
+      provePersonAddress(siteContext.settings) as unknown as SiteFunction,
       { token: typeof id === 'string' && id.includes('.') ? id : token(id) },
       { language: 'fr', address: '127.0.0.1', requestId: 'test' },
     )

@@ -10,7 +10,8 @@ import { forgetPersons } from './forget-persons.server.ts';
 import { mergePersons, partPersons, splitPersons } from './merge.server.ts';
 import { endNote, notePerson, tagPerson } from './note-acts.server.ts';
 import { personForgetting } from './forgetting.server.ts';
-import { askAddress, endAddress, proveAddress } from './new-address.server.ts';
+import { askAddress, endAddress } from './new-address.server.ts';
+import { provePersonAddress } from './prove-person-address.server.ts';
 import { personData } from './own-person.server.ts';
 import { addPersonTask, endPersonTask } from './task-acts.server.ts';
 import { writeToPerson } from './write-to-person.server.ts';
@@ -22,7 +23,7 @@ export const personsFeature = defineFeature({
     addPerson(ownData),
     askAddress(jobs),
     endAddress(),
-    proveAddress(settings),
+    provePersonAddress(settings),
     mergePersons(),
     splitPersons(),
     partPersons(),

@@ -8,7 +8,8 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { callFromForm } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { findAsked, stateOf } from '#app/features/persons/new-address.server.ts';
+import { stateOf } from '#app/features/persons/new-address.server.ts';
+import { findAsked } from '#app/features/persons/prove-person-address.server.ts';
 import type { Route } from './+types/own-address-page.ts';
 
 export const handle = { hydrate: 'never', namespaces: ['contact'] };

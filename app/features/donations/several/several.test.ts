@@ -400,7 +400,7 @@ test('one part goes to another fund by counter-entries: sums, supporters, receip
   });
   const [version] = await db.select().from(receiptVersions).where(eq(receiptVersions.paymentId, id));
   expect(version).toMatchObject({ version: 1, purpose: receipt.purpose });
-  const [told] = (await db.select().from(mails).where(like(mails.uniqueKey, 'gift-moved:%'))).filter(
+  const told = (await db.select().from(mails).where(like(mails.uniqueKey, 'gift-moved:%'))).find(
     ({ data }) => (data as { paymentId: string }).paymentId === id,
   );
   expect(told!.recipient).toBe('aline@example.org');

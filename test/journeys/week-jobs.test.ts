@@ -89,7 +89,7 @@ async function give(donorName: string): Promise<void> {
 type Job = {
   what: string;
   role: Role;
-  /** Pages after `/admin`, the one that says it is done included, and presses. */
+  /** Pages after `/admin`, the one that says it is done included, and presses, as measured: no more than these. */
   pages: number;
   presses: number;
   /** What is there before somebody sets to work. */
@@ -420,7 +420,7 @@ test.each(JOBS)(
     await run(walkOf(desk));
     const { counts } = desk;
     expect(
-      [counts.pages === pages, counts.presses === presses],
+      [counts.pages <= pages, counts.presses <= presses],
       `${counts.pages} pages, ${counts.presses} presses`,
     ).toEqual([true, true]);
   },

@@ -430,6 +430,25 @@ test('a part moved there and back is as before; given back in part, what is left
   await whole();
 });
 
+test('a part that moves leaves the match of its fund and enters that of the other', async () => {
+  const { id } = await treasurer.call('open-match', {
+    programId: 'project-3',
+    sponsor: 'Maison Kivu',
+    cap: '2000',
+    lastDay: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+  });
+  const matched = async () => (await listMatches(db)).find((match) => match.id === String(id))!.matchedMinor;
+  const payment = await paid();
+  const { id: giftId } = await giftIn(payment, 'project-2');
+  expect(await matched()).toBe(0);
+  await move(payment.id, { giftId, programId: 'project-3' });
+  expect(await matched()).toBe(559);
+  await whole();
+  await move(payment.id, { giftId, programId: 'project-2' });
+  expect(await matched()).toBe(0);
+  await whole();
+});
+
 test('a part is moved by who may, named, of this payment, to a fund that has none of it', async () => {
   const payment = await paid();
   const other = await paid();

@@ -38,7 +38,7 @@ import { importsStaff } from '#app/features/imports/routes.ts';
 import { statementsStaff } from '#app/features/statements/routes.ts';
 import { proofStaff, spending, spendingStaff } from '#app/features/spending/routes.ts';
 import { together, togetherStaff } from '#app/features/together/routes.ts';
-import { personsStaff } from '#app/features/persons/routes.ts';
+import { personPages, personsStaff } from '#app/features/persons/routes.ts';
 import { staff } from '#app/features/staff/routes.ts';
 import { pledges, pledgesStaff } from '#app/features/pledges/routes.ts';
 import { tributes, tributesStaff } from '#app/features/tributes/routes.ts';
@@ -77,6 +77,7 @@ export default [
     ...sponsorship,
     ...tributes,
     ...pledges,
+    ...personPages,
     ...spending,
     ...together,
     ...marketplace,

@@ -68,7 +68,7 @@ export function logConsole(): void {
 
 /** Pages that are opened by a secret in their address. */
 const SECRET_PAGES =
-  /^((?:\/[a-z]{2})?\/(?:receipts|resume|rows|gifts|orders|sheets|promesse|hommage|h|admin\/invitations|certificates|newsletter|project-news|proof-news|own-data|og|payments|events\/registrations|files\/ideas|demo\/(?:checkout|mail)))\/[^/]+/;
+  /^((?:\/[a-z]{2})?\/(?:receipts|resume|rows|gifts|orders|sheets|promesse|adresse|hommage|h|admin\/invitations|certificates|newsletter|project-news|proof-news|own-data|og|payments|events\/registrations|files\/ideas|demo\/(?:checkout|mail)))\/[^/]+/;
 
 /** A path as the log may keep it: without ids of payments, tokens and whatever else is long or an address. */
 export function pathForLog(path: string): string {

@@ -25,6 +25,8 @@ import { createMarketplaceOrder } from '#app/features/marketplace/create-order.s
 import { products } from '#app/features/marketplace/products.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import { cancelPledge, confirmPledge } from '#app/features/pledges/answer-pledge.server.ts';
+import { provePersonAddress } from '#app/features/persons/prove-person-address.server.ts';
+import { ADDRESS_LINK } from '#app/features/persons/address-mail.server.ts';
 import { PLEDGE_LINK } from '#app/features/pledges/pledge-mails.server.ts';
 import { pledgeGift } from '#app/features/pledges/pledge-gift.server.ts';
 import { changeTribute, refuseCards, stopTribute } from '#app/features/tributes/change-tribute.server.ts';
@@ -90,6 +92,7 @@ const functions = new Map(
     refuseCards(siteContext.settings),
     pledgeGift(jobs),
     confirmPledge(siteContext.settings),
+    provePersonAddress(siteContext.settings),
     cancelPledge(siteContext.settings),
     createMarketplaceOrder(() => pay),
     createInvestment(() => pay),
@@ -187,6 +190,7 @@ const GOODS: Record<string, Record<string, unknown>> = {
     donorName: 'A',
     donorEmail: 'a@example.org',
   },
+  'prove-address': { token: signLink(siteContext.settings.authSecret, ADDRESS_LINK, GONE) },
   'confirm-pledge': { token: signLink(siteContext.settings.authSecret, PLEDGE_LINK, GONE) },
   'cancel-pledge': { token: signLink(siteContext.settings.authSecret, PLEDGE_LINK, GONE) },
   'newsletter-signup': { email: 'a@example.org', name: 'A', source: 'website' },

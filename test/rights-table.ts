@@ -162,6 +162,7 @@ export const ROUTES: readonly Right[] = [
     `
     GET /admin/checks
     GET /admin/settings
+    GET /admin/settings/live
     POST /admin/settings
     GET /admin/settings/amounts
     POST /admin/settings/amounts
@@ -217,6 +218,8 @@ export const ROUTES: readonly Right[] = [
     GET /admin/exports/donors.csv
     GET /admin/exports/receipts.csv
     POST /admin/persons/:id/archive
+    GET /admin/persons/new
+    POST /admin/persons/new
   `,
   ],
   [
@@ -473,6 +476,7 @@ export const CALLS: readonly Right[] = [
     `
     assign-task
     save-preferences
+    fold-group
     save-view
     end-view
   `,
@@ -549,6 +553,9 @@ export const CALLS: readonly Right[] = [
     end-note
     add-person-task
     correct-person
+    add-person
+    ask-address
+    end-address
     end-person-task
     tag-person
     erase-person
@@ -800,6 +807,8 @@ export const OPEN_ROUTES = `
   POST /promesse
   GET /promesse/:token
   POST /promesse/:token
+  GET /adresse/:token
+  POST /adresse/:token
   GET /transparence
   GET /transparence.json
   GET /transparence.csv
@@ -925,6 +934,7 @@ export const OPEN_CALLS = `
   refuse-cards
   pledge-gift
   confirm-pledge
+  prove-address
   cancel-pledge
   create-marketplace-order
   create-crowdfarming-investment

@@ -55,7 +55,7 @@ const FATES: Record<string, string> = {
     field_events.who field_harvests.who field_reports.who foundation_settings.changed_by gift_batches.entered_by
     gift_events.who gift_imports.read_by gift_imports.undone_by gift_orders.who idea_events.who
     line_refunds.who matches.opened_by message_events.who message_replies.who message_templates.updated_by
-    order_events.who person_contacts.who person_notes.who person_tasks.who person_tasks.done_by person_pairs.who person_tags.who photos.added_by
+    order_events.who person_addresses.who person_contacts.who person_entries.who person_notes.who person_tasks.who person_tasks.done_by person_pairs.who person_tags.who photos.added_by
     photos.withdrawn_by plans.decided_by product_prices.who product_revisions.who project_goals.who
     proofs.added_by proofs.withdrawn_by provider_payouts.found_by receipt_versions.who redirects.changed_by
     refunds.who registration_events.who review_events.who row_reports.settled_by set_aside_movements.settled_by sheet_runs.started_by

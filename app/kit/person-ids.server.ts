@@ -37,6 +37,29 @@ export async function findPersonIds(db: Database, named: readonly Named[]): Prom
   return keys.map(([first, second]) => at(first) ?? at(second));
 }
 
+/**
+ * Where somebody of this address is written to today: the newest address that its owner said to be theirs when staff asked, else nothing.
+ * An account at the address they gave is its own answer: they change it themselves.
+ */
+export async function findProvedAddress(db: Database, email: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    with recursive up as (
+      select p.id, p.merged_into from person_keys k join persons p on p.id = k.person_id
+      where k.kind = 'email' and k.value = ${email.trim().toLowerCase()}
+        and not exists (select 1 from users u where u.email = k.value and u.email_verified)
+      union all
+      select p.id, p.merged_into from persons p join up on p.id = up.merged_into
+    ), down as (
+      select id from up where merged_into is null
+      union all
+      select p.id from persons p join down on p.merged_into = down.id
+    )
+    select a.email from down join person_addresses a on a.person_id = down.id and a.proved_at is not null
+    join person_keys k on k.kind = 'email' and k.value = a.email and k.person_id = a.person_id
+    order by a.proved_at desc limit 1`);
+  return rows[0]?.email;
+}
+
 /** The same of one thing. */
 export const findPersonId = async (db: Database, named: Named): Promise<string | undefined> =>
   (await findPersonIds(db, [named]))[0];

@@ -159,8 +159,7 @@ export const giftData: OwnDataSource = {
     // What a bank or a cheque said may name them, too.
     await tx.execute(sql`
       update gift_batch_lines set reference = null where payment_id in (
-        select p.id from payments p join ${donations} on ${donations.id} = p.purpose_id
-        where p.purpose = 'donation' and ${isTheirs})`);
+        select ${payments.id} from ${payments} join ${donations} on ${paysGift} where ${isTheirs})`);
     const erased = await tx
       .update(donations)
       .set({ donorName: null, donorEmail: null, donorPhone: null, memberId: null, country: null })

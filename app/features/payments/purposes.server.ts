@@ -31,8 +31,8 @@ export type Thanks<N extends Namespace = Namespace> = {
   };
 }[N];
 
-/** One of several things that are paid for together, and its sum, in the language that was asked for. */
-type PaidPart = { title: string; sum: string };
+/** One of several things that are paid for together, by its own id, and its sum, in the language that was asked for. */
+type PaidPart = { id: string; title: string; sum: string };
 
 /** What a receipt, a hosted page and the payment's own page say of a payment's purpose. */
 export type PurposeFacts = {

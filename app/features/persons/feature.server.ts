@@ -1,4 +1,7 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { template } from '#platform/mail.ts';
+import { addPerson } from './add-person.server.ts';
+import { addressAsked, addressMail } from './address-mail.server.ts';
 import { personChecks } from './checks.server.ts';
 import { correctPerson } from './correct-person.server.ts';
 import { erasePersons } from './erase-person.server.ts';
@@ -6,6 +9,9 @@ import { exportPersons } from './export-person.server.ts';
 import { forgetPersons } from './forget-persons.server.ts';
 import { mergePersons, partPersons, splitPersons } from './merge.server.ts';
 import { endNote, notePerson, tagPerson } from './note-acts.server.ts';
+import { personForgetting } from './forgetting.server.ts';
+import { askAddress, endAddress } from './new-address.server.ts';
+import { provePersonAddress } from './prove-person-address.server.ts';
 import { personData } from './own-person.server.ts';
 import { addPersonTask, endPersonTask } from './task-acts.server.ts';
 import { writeToPerson } from './write-to-person.server.ts';
@@ -13,7 +19,11 @@ import { personRead, personRoom } from './staff/person-room.server.ts';
 
 export const personsFeature = defineFeature({
   name: 'persons',
-  functions: ({ ownData, jobs }) => [
+  functions: ({ ownData, jobs, settings }) => [
+    addPerson(ownData),
+    askAddress(jobs),
+    endAddress(),
+    provePersonAddress(settings),
     mergePersons(),
     splitPersons(),
     partPersons(),
@@ -29,6 +39,8 @@ export const personsFeature = defineFeature({
   ],
   reads: (_paidFor, ownData) => [personRead(ownData)],
   jobs: ({ db, ownData }) => [forgetPersons(db, ownData)],
+  mails: ({ settings }) => [template(addressAsked, addressMail(settings))],
+  forget: personForgetting,
   checks: personChecks,
   ownData: [personData],
   staff: personRoom,

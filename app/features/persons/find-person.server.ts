@@ -1,9 +1,9 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import type { Known, Person } from '#platform/own-data.ts';
-import { personKeys, persons } from './tables.server.ts';
+import { personAddresses, personKeys, persons } from './tables.server.ts';
 
 export type PersonRow = typeof persons.$inferSelect;
 
@@ -40,7 +40,7 @@ export async function findGroups(db: Database, roots: readonly string[]): Promis
 }
 
 export type KnownPerson = Known & {
-  /** Each of their addresses, and whether an account proved it. */
+  /** Each of their addresses, and whether its owner proved it: by an account, or by the link that was sent there. */
   addresses: { email: string; isProved: boolean; personId: string }[];
 };
 
@@ -56,6 +56,10 @@ export async function knowGroups(
     .select({ id: users.id, email: users.email, isProved: users.emailVerified })
     .from(users)
     .where(inArray(users.email, emails.length > 0 ? emails : ['']));
+  const said = await db
+    .select({ email: personAddresses.email })
+    .from(personAddresses)
+    .where(and(inArray(personAddresses.email, emails.length > 0 ? emails : ['']), isNotNull(personAddresses.provedAt)));
   const known = new Map<string, KnownPerson>();
   for (const [root, group] of groups) {
     const own = keys.filter(({ personId }) => group.some(({ id }) => id === personId));
@@ -65,7 +69,9 @@ export async function knowGroups(
       .map(({ value, personId }) => ({
         email: value,
         personId,
-        isProved: accounts.some(({ email, isProved }) => email === value && isProved),
+        isProved:
+          accounts.some(({ email, isProved }) => email === value && isProved) ||
+          said.some(({ email }) => email === value),
       }));
     const typed = accounts.filter(
       ({ id, email, isProved }) => !isProved && !proved.includes(id) && addresses.some((one) => one.email === email),

@@ -2,7 +2,16 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { forgetPerson } from '#platform/audit.ts';
 import type { Database } from '#platform/database.ts';
 import type { OwnDataSource, Person } from '#platform/own-data.ts';
-import { personContacts, personKeys, personNotes, persons, personTags, personTasks } from './tables.server.ts';
+import {
+  personAddresses,
+  personContacts,
+  personEntries,
+  personKeys,
+  personNotes,
+  persons,
+  personTags,
+  personTasks,
+} from './tables.server.ts';
 
 /** The keys of somebody who asks for, or is erased by, this account, address, telephone or name. */
 const keysOf = (db: Database, { id, email, phone, name }: Person) =>
@@ -25,6 +34,9 @@ const keysOf = (db: Database, { id, email, phone, name }: Person) =>
 export const personData: OwnDataSource = {
   name: 'person',
   knowsNames: true,
+  // Who was added by hand lives by that; another address of somebody is one more key of them, and keeps nobody.
+  signs: `select null::text as member_id, email, name, at from person_entries where phone is null or email is not null`,
+  phoneSigns: `select phone, at from person_entries where phone is not null and email is null`,
   async list(db, person) {
     const ids = (await keysOf(db, person)).map(({ personId }) => personId);
     if (ids.length === 0) return [];
@@ -35,6 +47,8 @@ export const personData: OwnDataSource = {
     const notes = await db.select().from(personNotes).where(inArray(personNotes.personId, ids));
     const tags = await db.select().from(personTags).where(inArray(personTags.personId, ids));
     const tasks = await db.select().from(personTasks).where(inArray(personTasks.personId, ids));
+    const entries = await db.select().from(personEntries).where(inArray(personEntries.personId, ids));
+    const addresses = await db.select().from(personAddresses).where(inArray(personAddresses.personId, ids));
     const contacts = await db.select().from(personContacts).where(inArray(personContacts.personId, ids));
     // Who wrote it is the foundation's own affair.
     return rows.map(({ id, name, since }) => ({
@@ -43,6 +57,12 @@ export const personData: OwnDataSource = {
       contact: contacts
         .filter(({ personId }) => personId === id)
         .map(({ phone, address, at }) => ({ phone, address, at })),
+      added: entries
+        .filter(({ personId }) => personId === id)
+        .map(({ name: called, email, phone, reason, at }) => ({ name: called, email, phone, reason, at })),
+      addresses: addresses
+        .filter(({ personId }) => personId === id)
+        .map(({ email, reason, at, provedAt }) => ({ email, reason, at, provedAt })),
       notes: notes.filter(({ personId }) => personId === id).map(({ text, kind, at }) => ({ text, kind, at })),
       tasks: tasks.filter(({ personId }) => personId === id).map(({ text, due, doneAt }) => ({ text, due, doneAt })),
       tags: tags.filter(({ personId }) => personId === id).map(({ tag, at }) => ({ tag, at })),
@@ -65,6 +85,8 @@ export const personData: OwnDataSource = {
     for (const { kind, value } of keys)
       await tx.delete(personKeys).where(and(eq(personKeys.kind, kind), eq(personKeys.value, value)));
     const ids = keys.map(({ personId }) => personId);
+    if (person.email) await tx.delete(personAddresses).where(eq(personAddresses.email, person.email));
+    if (ids.length > 0) await tx.delete(personEntries).where(inArray(personEntries.personId, ids));
     if (ids.length > 0)
       await tx
         .delete(persons)

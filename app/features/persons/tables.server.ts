@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from '#platform/columns.ts';
 
 /**
@@ -71,6 +81,59 @@ export const personContacts = pgTable('person_contacts', {
   who: text().notNull(),
   at: moment().notNull().defaultNow(),
 });
+
+/**
+ * Somebody whom staff added by hand, who had left nothing: what was said of them then, and why they are kept. It lives for a term; what
+ * they leave themselves stands beside it.
+ */
+export const personEntries = pgTable(
+  'person_entries',
+  {
+    personId: uuid()
+      .primaryKey()
+      .references(() => persons.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    email: text(),
+    /** Digits alone with the country's. */
+    phone: text(),
+    reason: text().notNull(),
+    who: text().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    index('person_entries_email').on(table.email),
+    index('person_entries_phone').on(table.phone),
+    index('person_entries_name').on(sql`lower(btrim(${table.name}))`),
+  ],
+);
+
+/** Another address of somebody, as staff typed it; theirs once its owner said so by the link that was sent there. */
+export const personAddresses = pgTable(
+  'person_addresses',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    personId: uuid()
+      .notNull()
+      .references(() => persons.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    reason: text().notNull(),
+    who: text().notNull(),
+    at: moment().notNull().defaultNow(),
+    provedAt: moment(),
+    /** Taken back by staff, or replaced by another. */
+    endedAt: moment(),
+  },
+  (table) => [
+    index('person_addresses_person').on(table.personId),
+    index('person_addresses_email').on(table.email),
+    // One at a time waits for its owner.
+    uniqueIndex('person_addresses_waiting')
+      .on(table.personId)
+      .where(sql`proved_at is null and ended_at is null`),
+  ],
+);
 
 export const personNotes = pgTable(
   'person_notes',

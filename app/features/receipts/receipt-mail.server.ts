@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database, RootDatabase } from '#platform/database.ts';
+import { findProvedAddress } from '#app/kit/person-ids.server.ts';
 import type { Files } from '#platform/files.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
@@ -39,7 +40,9 @@ export async function sendReceiptAgain(
   uniqueKey: string,
 ): Promise<boolean> {
   const { payerEmail } = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
-  if (payerEmail) await sendMailLater(tx, jobs, mailOf(payment, payerEmail, uniqueKey));
+  // Who has another address since, and said so by its link, gets it there.
+  if (payerEmail)
+    await sendMailLater(tx, jobs, mailOf(payment, (await findProvedAddress(tx, payerEmail)) ?? payerEmail, uniqueKey));
   return payerEmail !== null;
 }
 

@@ -11,7 +11,7 @@ import { countWaitingPlans, planTasks, staffReads } from './staff-reads.server.t
 import { invitationMail, invitationSent, inviteStaff } from './invitations.server.ts';
 import { morning, morningMail, sendMornings } from './morning.server.ts';
 import { staffData } from './own-roles.server.ts';
-import { savePreferences } from './preferences.server.ts';
+import { foldGroup, savePreferences } from './preferences.server.ts';
 import { endView, saveView } from './views.server.ts';
 import { changeRoles, endStaff } from './team-acts.server.ts';
 
@@ -25,6 +25,7 @@ export const staffFeature = defineFeature({
     endStaff({ calls, whenRightsEnd }),
     assignTask(rooms),
     savePreferences(),
+    foldGroup(),
     saveView(),
     endView(),
   ],

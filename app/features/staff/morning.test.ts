@@ -8,13 +8,13 @@ import { auditLog, mails } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { morningMail, sendMorning } from './morning.server.ts';
-import { savePreferences } from './preferences.server.ts';
+import { foldGroup, readFolded, readPreferences, savePreferences } from './preferences.server.ts';
 import { joinRooms } from './rooms.server.ts';
 import { listHolders, staffDesk } from './staff.server.ts';
 
 const { db } = await createTestDatabase();
 const settings = { ...readSettings({ DATA_DIR: '/nowhere' }), authSecret: 'x'.repeat(32) };
-const desk = openDesk({ db, settings, translate, hasWords, staff: staffDesk }, [savePreferences()]);
+const desk = openDesk({ db, settings, translate, hasWords, staff: staffDesk }, [savePreferences(), foldGroup()]);
 const jobs = { send: async () => {} };
 const at = (time: string) => new Date(`2026-03-02T${time}:00Z`);
 const askedFor = async (email: string) => (await db.select().from(mails).where(eq(mails.recipient, email))).length;
@@ -106,6 +106,20 @@ test('preferences: a zone that is none is refused; what changed is one line of t
   expect(await desk.linesOf(`member:${who.id}`)).toMatchObject([
     { verb: 'save-preferences', before: { hasLetterKeys: true }, after: { hasLetterKeys: false } },
   ]);
+});
+
+test('groups of the menu are folded and opened one by one, by who works with it, and nothing else of their choices changes', async () => {
+  const who = await desk.hire('audit');
+  expect(await readFolded(db, who.id)).toEqual([]);
+  await who.call('save-preferences', { hasDailyMail: false, timeZone: 'Asia/Tokyo', hasLetterKeys: false });
+  await Promise.all(['money', 'house', 'money'].map((group) => who.call('fold-group', { group, isFolded: true })));
+  expect((await readFolded(db, who.id)).toSorted()).toEqual(['house', 'money']);
+  await who.call('fold-group', { group: 'money', isFolded: false });
+  expect(await readFolded(db, who.id)).toEqual(['house']);
+  expect(await readFolded(db, (await desk.hire('audit')).id)).toEqual([]);
+  expect(await readPreferences(db, who.id)).toMatchObject({ hasDailyMail: false, timeZone: 'Asia/Tokyo' });
+  expect(await who.call('fold-group', { group: 'nothing', isFolded: true })).toMatchObject({ code: 'invalid_field' });
+  expect((await desk.linesOf(`member:${who.id}`)).map(({ verb }) => verb)).toEqual(['save-preferences']);
 });
 
 test('the language of the back office is that of the account until another is chosen, and stays whatever else is saved', async () => {

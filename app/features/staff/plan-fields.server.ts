@@ -55,6 +55,8 @@ export const REASONS: Record<string, Reader> = {
   'change-gift': 'subscriptions.change',
   'move-gift': 'gifts.move',
   'correct-person': 'persons.write',
+  'add-person': 'persons.write',
+  'ask-address': 'persons.write',
   'unbook-match': 'matches.write',
   'unmatch-line': 'statements.match',
   'set-aside-line': 'statements.match',

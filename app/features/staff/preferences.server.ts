@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
+import { GROUPS } from './place-groups.ts';
 import { STAFF_LANGUAGES, staffLanguage, type StaffLanguage } from './staff-language.ts';
 import { staffPreferences } from './tables.server.ts';
 
@@ -70,5 +71,41 @@ export function savePreferences() {
     respond: async ({ translate }, _outcome, { language }) => ({
       message: translate(language, 'admin')('done.save-preferences'),
     }),
+  });
+}
+
+const Fold = z.object({ group: z.enum(GROUPS, 'invalid_field'), isFolded: z.boolean('invalid_field') });
+type Fold = z.infer<typeof Fold>;
+
+/** The groups of the menu that somebody folded. */
+export async function readFolded(db: Database, memberId: string): Promise<string[]> {
+  const [row] = await db
+    .select({ folded: staffPreferences.foldedGroups })
+    .from(staffPreferences)
+    .where(eq(staffPreferences.memberId, memberId));
+  return row?.folded ?? [];
+}
+
+/** `fold-group`: a group of one's menu folded or opened; how a menu looks is nothing for the log. */
+export function foldGroup() {
+  return defineFunction<Fold, object>({
+    name: 'fold-group',
+    summary: 'Folds or opens a group of one’s own menu',
+    input: Fold,
+    answer: z.object({}),
+    staff: { permission: 'tasks.read', act: () => undefined },
+    async perform(tx, { group, isFolded }, { staff }) {
+      const { memberId } = staff!;
+      // Two at once, of two groups: each finds what the other wrote.
+      await tx.insert(staffPreferences).values({ memberId }).onConflictDoNothing();
+      await tx.select().from(staffPreferences).where(eq(staffPreferences.memberId, memberId)).for('update');
+      const others = (await readFolded(tx, memberId)).filter((one) => one !== group);
+      await tx
+        .update(staffPreferences)
+        .set({ foldedGroups: isFolded ? [...others, group] : others })
+        .where(eq(staffPreferences.memberId, memberId));
+      return {};
+    },
+    respond: async () => ({}),
   });
 }

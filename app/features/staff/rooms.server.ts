@@ -1,3 +1,4 @@
+import type { GROUPS } from './place-groups.ts';
 import type { KeyPart } from '#app/shared/word-keys.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
@@ -6,8 +7,6 @@ import type { Permission } from './roles.ts';
 import type { StaffLanguage } from './staff-language.ts';
 import type { Week } from './week.ts';
 import type { StaffIconName } from './icons/names.ts';
-
-export const GROUPS = ['today', 'money', 'books', 'people', 'ground', 'content', 'house', 'help'] as const;
 
 /** A place of the rail. Words are `admin:place.<key>`. */
 export type StaffPlace = {

@@ -111,6 +111,8 @@ export const staffPreferences = pgTable('staff_preferences', {
   hasLetterKeys: boolean().notNull().default(true),
   /** Of the back office, and of what it writes to them; none: that of their account. */
   language: text().$type<StaffLanguage>(),
+  /** Groups of the menu that stand folded. */
+  foldedGroups: jsonb().$type<string[]>(),
   /** The day of the last mail, in that zone. */
   lastMailDay: date(),
 });

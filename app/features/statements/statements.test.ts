@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { toMajor } from '#app/shared/money.ts';
+import { seedFund } from '#app/features/donations/seed.server.ts';
 import { findFund } from '#app/features/donations/funds.server.ts';
 import { recordGifts } from '#app/features/donations/staff/record-gifts.server.ts';
 import { donations, giftBatchLines } from '#app/features/donations/tables.server.ts';
@@ -184,6 +185,43 @@ test('a gift entered by hand before is tied to its line and not booked again', a
   expect(await match({ lineId: found.id, paymentId })).toMatchObject({ paymentId });
   expect(await findFund(db, 'project-1')).toEqual(before);
   expect((await line({ amount: '77,70', payer: 'PAROISSE STE ANNE' })).suggestion).toBeUndefined();
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('one that was split over several funds is suggested once, and tied', async () => {
+  await seedFund(db, {
+    id: 'project-2',
+    title: 'Un forage',
+    place: 'Kenge',
+    path: '/projects/2',
+    cloth: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
+    currency: 'EUR',
+  });
+  const { batchId } = await treasurer.call('record-gifts', {
+    kind: 'transfer',
+    currency: 'EUR',
+    day: today,
+    declaredCount: 1,
+    declaredTotal: '88,80',
+    gifts: [
+      {
+        amount: '88,80',
+        donorName: 'Chorale Saint-Luc',
+        parts: [
+          { programId: 'project-1', amount: '80' },
+          { programId: 'project-2', amount: '8,80' },
+        ],
+      },
+    ],
+  });
+  const [entered] = await db
+    .select()
+    .from(giftBatchLines)
+    .where(eq(giftBatchLines.batchId, String(batchId)));
+  const { paymentId } = entered!;
+  const found = await line({ amount: '88,80', payer: 'CHORALE ST LUC' });
+  expect(found.suggestion).toMatchObject({ reason: 'entered', paymentId, donorName: 'Chorale Saint-Luc' });
+  expect(await match({ lineId: found.id, paymentId })).toMatchObject({ paymentId });
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 

@@ -146,7 +146,13 @@ async function byEntry(db: Database, lines: readonly Asked[]): Promise<Found> {
     .from(payments)
     .innerJoin(giftBatchLines, eq(giftBatchLines.paymentId, payments.id))
     .innerJoin(giftBatches, eq(giftBatches.id, giftBatchLines.batchId))
-    .innerJoin(donations, eq(donations.id, payments.purposeId))
+    // One that was split over several funds is said once, by one of its gifts: all name the same giver.
+    .innerJoin(
+      donations,
+      sql`${donations.id} = case ${payments.purpose} when 'several' then
+        (select min(part.id::text)::uuid from donations part where part.gift_set_id = ${payments.purposeId})
+        else ${payments.purposeId} end`,
+    )
     .where(
       and(
         eq(payments.provider, OFFLINE),

@@ -15,6 +15,7 @@ import { newsletterIssues } from '#app/features/newsletter/issues.server.ts';
 import { receiptTitleOf } from '#app/features/payments/purposes.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { payments, refunds, subscriptions } from '#app/features/payments/tables.server.ts';
+import { personAddresses, persons } from '#app/features/persons/tables.server.ts';
 import { pledges } from '#app/features/pledges/tables.server.ts';
 import { projectNews } from '#app/features/projects/tables.server.ts';
 import { replaceReceipt } from '#app/features/receipts/receipt-versions.server.ts';
@@ -307,6 +308,12 @@ export async function makeCauses(
       .returning();
     add('pledge', { pledgeId: pledge!.id, what }, what);
   }
+  const [person] = await db.insert(persons).values({ name: 'Aline Kabongo' }).returning();
+  const [address] = await db
+    .insert(personAddresses)
+    .values({ personId: person!.id, email, reason: 'au téléphone', who: 'proof' })
+    .returning();
+  add('person-address', { addressId: address!.id });
 
   // The market, shared fields, the academy.
   const [order] = await db

@@ -35,13 +35,10 @@ export async function readFundBalances(db: Database): Promise<FundBalance[]> {
       select distinct on (payment_id) payment_id, account from ${ledgerEntries}
       where ${isIncome} and amount_minor < 0 and payment_id in (select payment_id from provider_movements where kind = 'fee')
       order by payment_id, id desc),
-    -- What each fund had of a payment for several when it was booked: those are never moved.
+    -- Each fund's part of a payment for several, as it was paid: one that was moved stands on its fund of today.
     parts as (
-      select payment_id, account, sum(-amount_minor) as part from ${ledgerEntries}
-      where ${isIncome} and amount_minor < 0 and transaction_id in (
-        select distinct on (booked.payment_id) booked.transaction_id from ${ledgerEntries} booked
-        where booked.payment_id in (select id from sets) order by booked.payment_id, booked.id)
-      group by payment_id, account),
+      select payment_id, 'fund:' || fund_id as account, amount_minor as part from gift_parts
+      where payment_id in (select id from sets)),
     divided as (
       select parts.account, fee.currency, div(-fee.amount_minor * sum(part) over upto, sum(part) over whole)
         - div(-fee.amount_minor * (sum(part) over upto - part), sum(part) over whole) as minor

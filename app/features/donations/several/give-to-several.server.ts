@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { answerCheckout, type PayParts, providerFor, startPayment } from '#app/features/payments/pay.server.ts';
+import { answerCheckout, type PayParts, providerFor } from '#app/features/payments/pay.server.ts';
 import { toStep } from '#app/shared/money.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { mailboxOf } from '#platform/mail-limits.ts';
 import { feesOf } from '#app/features/donations/donation-rules.ts';
-import { recordGift } from '#app/features/donations/donations.server.ts';
 import { feePermille } from '#app/features/donations/gift-presets.server.ts';
-import { giftSets } from '#app/features/donations/tables.server.ts';
 import { divide } from './divide.ts';
 import { SeveralInput } from './several.ts';
-import { SEVERAL } from './several-purpose.server.ts';
+import { startSeveral } from './start-several.server.ts';
 
 /**
  * `give-to-several`: gifts to several funds in one payment, once, in `currency` (major units), by card or phone. Each is a gift of its own;
@@ -32,45 +29,30 @@ export function giveToSeveral(pay: () => PayParts) {
     async perform(tx, { gifts, currency, donorName, donorEmail, anonymous, coverFees, method }, caller) {
       const provider = providerFor(pay(), method, 'one_time');
       if (provider instanceof Refusal) return provider;
-      const { language, source, said } = caller;
       const amounts = gifts.map(({ amount }) => amount);
       const givenMinor = amounts.reduce((sum, amount) => sum + amount, 0);
       const feesMinor = coverFees
         ? toStep({ amountMinor: feesOf(givenMinor, feePermille()), currency }).amountMinor
         : 0;
       const covered = divide(feesMinor, amounts);
-      const giftSetId = randomUUID();
-      await tx.insert(giftSets).values({ id: giftSetId });
-      for (const [index, { programId, amount }] of gifts.entries()) {
-        const recorded = await recordGift(
-          tx,
-          {
+      const started = await startSeveral(
+        tx,
+        provider,
+        {
+          parts: gifts.map(({ programId, amount }, index) => ({
             fundId: programId,
             amountMinor: amount + covered[index]!,
             coveredMinor: covered[index]!,
-            currency,
-            donationType: 'one_time',
-            donorName,
-            donorEmail,
-            isAnonymous: anonymous,
-            language,
-            giftSetId,
-          },
-          caller,
-        );
-        if (recorded instanceof Refusal) return new Refusal(recorded.code, { field: 'gifts' });
-      }
-      const paymentId = await startPayment(tx, provider, {
-        purpose: SEVERAL,
-        purposeId: giftSetId,
-        interval: 'one_time',
-        amountMinor: givenMinor + feesMinor,
-        currency,
-        language,
-        source,
-        said,
-      });
-      return { paymentId };
+          })),
+          currency,
+          donorName,
+          donorEmail,
+          isAnonymous: anonymous,
+          language: caller.language,
+        },
+        caller,
+      );
+      return started instanceof Refusal ? new Refusal(started.code, { field: 'gifts' }) : started;
     },
     respond: (_site, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
   });

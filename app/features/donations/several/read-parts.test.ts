@@ -17,12 +17,14 @@ import { users } from '#platform/auth-tables.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
+import { openDesk } from '#test/staff-desk.ts';
 import { dayInKinshasa, yearInKinshasa } from '#app/shared/dates.server.ts';
 import { countLeftGifts, listLeftGifts, sumLeftGifts } from '#app/features/donations/left-gifts.server.ts';
 import { giftData, listGiftsOfPayment, listOwnGifts } from '#app/features/donations/own-gifts.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
 import { countYear, listGiftsOf } from '#app/features/donations/sheets/donor-year.server.ts';
 import { findTwins } from '#app/features/donations/staff/batch-twins.server.ts';
+import { moveGift } from '#app/features/donations/staff/move-gift.server.ts';
 import { listNewGifts } from '#app/features/donations/staff/new-gifts.server.ts';
 import { readWeek } from '#app/features/donations/staff/week.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
@@ -31,15 +33,13 @@ import { giveToSeveral } from './give-to-several.server.ts';
 const { db } = await createTestDatabase();
 const { siteContext, pay, desk } = await openGiftSite(db);
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
+const FUND = {
+  place: 'Kenge',
+  cloth: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
+  currency: 'XOF',
+} as const;
 for (const id of ['project-2', 'project-3'])
-  await seedFund(db, {
-    id,
-    title: id,
-    place: 'Kenge',
-    path: `/projects/${id.at(-1)}`,
-    cloth: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
-    currency: 'XOF',
-  });
+  await seedFund(db, { ...FUND, id, title: id, path: `/projects/${id.at(-1)}` });
 const memberId = randomUUID();
 const email = 'aline@example.org';
 await db.insert(users).values({ id: memberId, email, name: 'Aline', emailVerified: true });
@@ -169,6 +169,27 @@ test('the provider’s fee falls on each fund by its part, to the unit', async (
     feesMinor: 100,
   });
   expect(await readFundAccounts(db, 'project-3')).toMatchObject([{ years: [{ receivedMinor: 1800, feesMinor: 67 }] }]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('the fee of a part that was moved falls on its fund of today', async () => {
+  const treasurer = await openDesk(siteContext, [moveGift(() => pay)]).hire('tresorerie');
+  const rows = await db.select().from(donations).where(eq(donations.giftSetId, payment.purposeId));
+  const { id: giftId } = rows.find(({ fundId }) => fundId === 'project-2')!;
+  const moved = (programId: string) => treasurer.call('move-gift', { paymentId, giftId, programId, reason: 'demandé' });
+  const feesNow = async () =>
+    (await readFundBalances(db)).flatMap(({ account, feesMinor, movedMinor }) =>
+      account?.startsWith('fund:') ? [[account, feesMinor, movedMinor]] : [],
+    );
+  await seedFund(db, { ...FUND, id: 'project-4', title: 'project-4', path: '/projects/4' });
+  expect(await moved('project-4')).not.toHaveProperty('code');
+  expect(await feesNow()).toEqual([
+    ['fund:project-1', 166, 0],
+    ['fund:project-2', 0, -2700],
+    ['fund:project-3', 67, 0],
+    ['fund:project-4', 100, 2700],
+  ]);
+  expect(await readFundAccounts(db, 'project-4')).toMatchObject([{ years: [{ receivedMinor: 2700, feesMinor: 100 }] }]);
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 

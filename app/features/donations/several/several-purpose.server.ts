@@ -160,7 +160,7 @@ function factsOf(gifts: readonly Named[], language: Language): PurposeFacts {
   const { donation, fund } = gifts[0]!;
   return {
     title: translate(language, 'several')('purpose'),
-    parts: gifts.map(({ title, money }) => ({ title, sum: formatMoney(money, language) })),
+    parts: gifts.map(({ donation: { id }, title, money }) => ({ id, title, sum: formatMoney(money, language) })),
     path: FORM_PATH,
     cloth: fund.cloth,
     payerName: donation.donorName,

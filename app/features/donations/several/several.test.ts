@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { receiptTitleOf } from '#app/features/payments/purposes.server.ts';
 import { askPhone } from '#app/features/payments/phone/deposit.server.ts';
@@ -8,17 +8,20 @@ import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { type PaymentState, receiptName, type RefundState } from '#app/features/payments/payment.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { ledgerEntries, payments } from '#app/features/payments/tables.server.ts';
-import { receipts } from '#app/features/receipts/tables.server.ts';
+import { receipts, receiptVersions } from '#app/features/receipts/tables.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { openDatabase } from '#platform/database.ts';
 import { overhear } from '#test/announcements.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
+import { openMemoryFiles } from '#test/memory-files.ts';
 import { openDesk } from '#test/staff-desk.ts';
+import { mails } from '#platform/tables.ts';
 import { bookMatch, openMatch, unbookMatch } from '#app/features/donations/matching/match-acts.server.ts';
 import { listMatches } from '#app/features/donations/matching/read-matches.server.ts';
 import { seedFund, seedGeneralFund } from '#app/features/donations/seed.server.ts';
+import { giftMovedMail } from '#app/features/donations/staff/gift-moved-mail.server.ts';
 import { moveGift } from '#app/features/donations/staff/move-gift.server.ts';
 import { donations, funds, giftParts } from '#app/features/donations/tables.server.ts';
 import { giveToSeveral } from './give-to-several.server.ts';
@@ -347,11 +350,134 @@ test('programs are told of each part', async () => {
   expect(sums('gift.refunded')).toHaveLength(3);
 });
 
-test('its parts cannot be moved', async () => {
-  const { id } = await paid();
-  expect(await treasurer.call('move-gift', { paymentId: id, programId: 'general', reason: 'test' })).toMatchObject({
-    code: 'gift_of_several',
+/** A gift of a payment by its fund. */
+const giftIn = async ({ purposeId }: { purposeId: string }, fundId: string) =>
+  (await db.select().from(donations).where(eq(donations.giftSetId, purposeId))).find((one) => one.fundId === fundId)!;
+const move = (paymentId: string, more: object, who = treasurer) =>
+  who.call('move-gift', { paymentId, reason: 'mauvais projet choisi', ...more });
+
+test('one part goes to another fund by counter-entries: sums, supporters, receipt and mail follow, the other parts stay', async () => {
+  await seedFund(db, {
+    id: 'project-3',
+    title: 'Une pompe',
+    place: 'Boma',
+    path: '/projects/3',
+    cloth: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
+    currency: 'USD',
   });
+  const payment = await paid();
+  const { id } = payment;
+  const written = await db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.paymentId, id))
+    .orderBy(ledgerEntries.id);
+  const before = await fundsNow();
+  const receipt = (await receiptOf(payment))!;
+  const gift = await giftIn(payment, 'project-2');
+  expect(await move(id, { giftId: gift.id, programId: 'project-3' })).toHaveProperty('message');
+  const lines = await db.select().from(ledgerEntries).where(eq(ledgerEntries.paymentId, id)).orderBy(ledgerEntries.id);
+  expect(lines.slice(0, written.length)).toEqual(written);
+  expect(lines.slice(written.length).map(({ account, amountMinor }) => [account, amountMinor])).toEqual([
+    ['fund:project-2', 3333],
+    ['fund:project-3', -3333],
+  ]);
+  const counted = (await partsOf(payment))['project-3']![2]!;
+  expect(await partsOf(payment)).toEqual({
+    'project-1': [10_000, 10_000, 1677],
+    'project-3': [3333, 3333, 559],
+    general: [1000, 1000, expect.any(Number)],
+  });
+  const after = await fundsNow();
+  expect(after['project-1']).toEqual(before['project-1']);
+  expect(after['general']).toEqual(before['general']);
+  expect(after['project-2']).toEqual([before['project-2']![0]! - 3333, before['project-2']![1]! - 1]);
+  expect(after['project-3']).toEqual([before['project-3']![0]! + counted, before['project-3']![1]! + 1]);
+  expect(await receiptOf(payment)).toMatchObject({
+    number: receipt.number,
+    version: 2,
+    purpose: expect.stringMatching(/Une école, Luozi\s: 10\s000\sXOF\s; Une pompe, Boma\s: 3\s333\sXOF\s; Là où/),
+  });
+  const [version] = await db.select().from(receiptVersions).where(eq(receiptVersions.paymentId, id));
+  expect(version).toMatchObject({ version: 1, purpose: receipt.purpose });
+  const told = (await db.select().from(mails).where(like(mails.uniqueKey, 'gift-moved:%'))).find(
+    ({ data }) => (data as { paymentId: string }).paymentId === id,
+  );
+  expect(told!.recipient).toBe('aline@example.org');
+  const render = giftMovedMail({ pay: () => pay, files: openMemoryFiles(), settings: siteContext.settings });
+  const { text } = (await render(db, told!.data as never, 'fr'))!;
+  expect(text).toMatch(/3\s333\sXOF/);
+  expect(text).toContain('Un forage, Kenge');
+  expect(text).toContain('Une pompe, Boma');
+  expect(text).not.toContain('14');
+  await whole();
+  // What goes back later leaves the new fund, and moved back all is as before.
+  await settle(payment, { refunds: [back(14_333)] });
+  expect((await fundsNow())['project-3']).toEqual(before['project-3']);
+  await whole();
+});
+
+test('a part moved there and back is as before; given back in part, what is left of it moves', async () => {
+  const payment = await paid();
+  await settle(payment, { refunds: [back(5000)] });
+  const before = [await fundsNow(), await partsOf(payment)];
+  const { id: giftId } = await giftIn(payment, 'project-2');
+  await move(payment.id, { giftId, programId: 'project-3' });
+  expect((await partsOf(payment))['project-3']!.slice(0, 2)).toEqual([3333, expect.any(Number)]);
+  await whole();
+  await move(payment.id, { giftId, programId: 'project-2' });
+  expect([await fundsNow(), await partsOf(payment)]).toEqual(before);
+  await whole();
+});
+
+test('a part that moves leaves the match of its fund and enters that of the other', async () => {
+  const { id } = await treasurer.call('open-match', {
+    programId: 'project-3',
+    sponsor: 'Maison Kivu',
+    cap: '2000',
+    lastDay: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+  });
+  const matched = async () => (await listMatches(db)).find((match) => match.id === String(id))!.matchedMinor;
+  const payment = await paid();
+  const { id: giftId } = await giftIn(payment, 'project-2');
+  expect(await matched()).toBe(0);
+  await move(payment.id, { giftId, programId: 'project-3' });
+  expect(await matched()).toBe(559);
+  await whole();
+  await move(payment.id, { giftId, programId: 'project-2' });
+  expect(await matched()).toBe(0);
+  await whole();
+});
+
+test('a part is moved by who may, named, of this payment, to a fund that has none of it', async () => {
+  const payment = await paid();
+  const other = await paid();
+  const { id: giftId } = await giftIn(payment, 'project-2');
+  const codeOf = async (more: object, who = treasurer) => (await move(payment.id, more, who)).code;
+  expect(await codeOf({ giftId, programId: 'project-3' }, await hire('collecte'))).toBe('permission_missing');
+  expect(await move(payment.id, { programId: 'project-3' })).toMatchObject({
+    code: 'gift_of_several',
+    fields: { giftId: expect.any(String) },
+  });
+  expect(await codeOf({ giftId: '', programId: 'project-3' })).toBe('gift_of_several');
+  expect(await codeOf({ giftId: 'x', programId: 'project-3' })).toBe('part_unknown');
+  expect(await codeOf({ giftId: (await giftIn(other, 'general')).id, programId: 'project-3' })).toBe('part_unknown');
+  expect(await codeOf({ giftId, programId: 'project-2' })).toBe('fund_same');
+  expect(await codeOf({ giftId, programId: 'general' })).toBe('gifts_fund_twice');
+  expect(await codeOf({ giftId, programId: 'project-99' })).toBe('fund_unknown');
+  expect(await db.$count(ledgerEntries, eq(ledgerEntries.paymentId, payment.id))).toBe(4);
+});
+
+test('a part that is moved while all of it goes back: funds and books agree', async () => {
+  for (let round = 0; round < 4; round++) {
+    const payment = await paid();
+    const { id: giftId } = await giftIn(payment, 'project-2');
+    await Promise.all([
+      move(payment.id, { giftId, programId: 'project-3' }),
+      settle(payment, { refunds: [back(14_333)] }),
+    ]);
+  }
+  await whole();
 });
 
 const two = (first: unknown, second: unknown): Gift[] => [

@@ -43,10 +43,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     mayUndo: staff.permissions.has('gifts.enter') && !undoneAt,
     isMasked: person.isMasked,
     pdfPath: person.isMasked || undoneAt ? undefined : href('/admin/batches/:id/receipts.pdf', params),
-    lines: lines.map(({ paymentId, cloth, amountMinor, keptMinor, ...line }) => ({
+    lines: lines.map(({ paymentId, funds, amountMinor, keptMinor, ...line }) => ({
       ...line,
       id: paymentId,
-      cloth: clothUrl(cloth),
+      funds: funds.map(({ title, cloth, partMinor }) => ({
+        title,
+        cloth: clothUrl(cloth),
+        part: partMinor === null ? undefined : money(partMinor),
+      })),
       sum: money(amountMinor),
       back: keptMinor < amountMinor ? money(amountMinor - keptMinor) : undefined,
       receiptPath: person.isMasked

@@ -2,16 +2,18 @@ import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { fold } from '#app/shared/fold.ts';
 import { OptionalEmail, OptionalName, OptionalText } from '#app/shared/inputs.ts';
-import { CURRENCIES, type Currency, isCurrency } from '#app/shared/money.ts';
+import { CURRENCIES, isCurrency } from '#app/shared/money.ts';
 import { EVEN_IF_OTHERS_FAIL, GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
 import { readPhone } from '#app/shared/phone.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { GIFT_BOUNDS } from '#app/features/donations/donation-rules.ts';
-import { BATCH_KINDS, lineField, MOST_GIFTS, OLDEST_DAYS } from './batch-rules.ts';
+import { faultOf, FundId, type GiftFund, readGiftParts } from './batch-parts.server.ts';
+import { BATCH_KINDS, lineField, MOST_GIFTS, OLDEST_DAYS, partField, SEVERAL_FUNDS } from './batch-rules.ts';
 
 const Gift = z.object({
   amount: GivenSum,
-  programId: z.string('fund_unknown').regex(/^[a-z]+(-[a-z0-9]{1,20})?$/, 'fund_unknown'),
+  /** Left out, or `several`, where there are parts. */
+  programId: FundId.optional(),
+  parts: z.array(z.unknown(), 'invalid_field').max(100, 'gifts_limit').default([]),
   donorName: OptionalName(),
   donorEmail: OptionalEmail(),
   donorPhone: OptionalText(40, 'phone_international').transform((typed, context) => {
@@ -23,7 +25,11 @@ const Gift = z.object({
   reference: OptionalText(140),
 });
 
-export type BatchGift = Omit<z.infer<typeof Gift>, 'amount'> & { amountMinor: number };
+/** `funds`: where it goes, one or several, together the gift. */
+export type BatchGift = Omit<z.infer<typeof Gift>, 'amount' | 'programId' | 'parts'> & {
+  amountMinor: number;
+  funds: GiftFund[];
+};
 
 const Head = z.object({
   kind: z.enum(BATCH_KINDS, 'invalid_field'),
@@ -60,15 +66,25 @@ function readBatch({ gifts: typed, declaredTotal, readIn, counters, ...head }: P
     for (const { path, message } of parsed.error?.issues ?? [])
       refuse(lineField(index, (path[0] ?? 'amount') as 'amount'), message as ErrorCode);
     if (!parsed.success || !isCurrency(currency)) continue;
-    const { amount, ...gift } = parsed.data;
+    const { amount, programId, parts, ...gift } = parsed.data;
     const { minor: amountMinor, code = faultOf(amountMinor!, currency) } = minorOf(amount, currency, readIn);
     if (code) refuse(lineField(index, 'amount'), code);
+    const isOfSeveral = programId === SEVERAL_FUNDS || parts.length > 0;
+    if (!isOfSeveral && programId === undefined) refuse(lineField(index, 'programId'), 'fund_unknown');
+    const whole = { programId, parts, amountMinor: code ? undefined : amountMinor, currency, readIn };
+    const funds = isOfSeveral
+      ? readGiftParts(whole, (fault, part) => {
+          const name = part ? partField(index, part.index, part.name) : undefined;
+          refuse(name ?? lineField(index, fault === 'fund_or_parts' ? 'programId' : 'parts'), fault);
+        })
+      : [{ programId: programId!, amountMinor: amountMinor! }];
     // Anonymity belongs to the gift: neither name, nor address, nor telephone is kept.
-    else
+    if (!code)
       gifts.push({
         ...gift,
         ...(gift.anonymous && { donorName: null, donorEmail: null, donorPhone: null }),
         amountMinor: amountMinor!,
+        funds,
       });
   }
   const given = GivenSum.safeParse(declaredTotal);
@@ -97,10 +113,3 @@ export const RecordGiftsInput = Head.superRefine((batch, context) => {
   ...readBatch({ declaredTotal, readIn, ...head }, () => {}),
 }));
 export type RecordGiftsInput = z.infer<typeof RecordGiftsInput>;
-
-function faultOf(amountMinor: number, currency: Currency): ErrorCode | undefined {
-  const [least, most] = GIFT_BOUNDS[currency];
-  if (amountMinor === 0) return 'amount_invalid';
-  if (amountMinor < least) return 'gift_too_small';
-  return amountMinor > most ? 'gift_too_large' : undefined;
-}

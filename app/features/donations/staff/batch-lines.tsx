@@ -12,8 +12,8 @@ type BatchLinesProps = {
     phone?: string;
     isAnonymous: boolean;
     reference: string | null;
-    fund: string;
-    cloth: string;
+    /** One, or several with the part of each. */
+    funds: readonly { title: string; cloth: string; part?: string }[];
     sum: string;
     /** What went back of it. */
     back?: string;
@@ -49,12 +49,15 @@ export function BatchLines({ lines, total }: BatchLinesProps) {
               {gift.email && <small className="fine quiet">{gift.email}</small>}
             </>
           )),
-          col('fund', t('batch.fund'), 'c-s wrapc', (gift) => (
-            <span className="prj">
-              <span className="sw" style={{ '--cloth': gift.cloth } as CSSProperties} aria-hidden="true" />
-              {gift.fund}
-            </span>
-          )),
+          col('funds', t('batch.fund'), 'c-s wrapc', (gift) =>
+            gift.funds.map(({ title, cloth, part }) => (
+              <span key={title} className="prj">
+                <span className="sw" style={{ '--cloth': cloth } as CSSProperties} aria-hidden="true" />
+                {title}
+                {part && <small className="num">{part}</small>}
+              </span>
+            )),
+          ),
           col('reference', t('batch.reference'), 'wrapc', (gift) => <bdi>{gift.reference}</bdi>),
           col('receipt', t('batch.receipt'), 'c-t', (gift) => (
             <>

@@ -7,7 +7,8 @@ import { receiptName } from '#app/features/payments/payment.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { receipts } from '#app/features/receipts/tables.server.ts';
 import type { Database } from '#platform/database.ts';
-import { donations, funds, giftBatches, giftBatchLines } from '#app/features/donations/tables.server.ts';
+import { isGiftOf } from '#app/features/donations/paid-gifts.server.ts';
+import { donations, funds, giftBatches, giftBatchLines, giftParts } from '#app/features/donations/tables.server.ts';
 import type { BatchKind } from './batch-rules.ts';
 
 /** Batches, the newest entry first; `q` is a batch's number or a receipt's, `state` its kind, the days are those the money came. */
@@ -51,28 +52,40 @@ export async function findBatch(db: Database, id: string): Promise<typeof giftBa
 /** What is in a batch, in the order it was entered; persons as whoever looks may see them. */
 export async function listBatchLines(db: Database, batchId: string, person: PersonView) {
   const rows = await db
-    .select({ line: giftBatchLines, payment: payments, donation: donations, fund: funds, receipt: receipts })
+    .select({
+      line: giftBatchLines,
+      payment: payments,
+      donation: donations,
+      fund: funds,
+      partMinor: giftParts.amountMinor,
+      receipt: receipts,
+    })
     .from(giftBatchLines)
     .innerJoin(payments, eq(payments.id, giftBatchLines.paymentId))
-    .innerJoin(donations, eq(donations.id, payments.purposeId))
+    .leftJoin(giftParts, eq(giftParts.paymentId, payments.id))
+    .innerJoin(donations, isGiftOf)
     .innerJoin(funds, eq(funds.id, donations.fundId))
     .innerJoin(receipts, eq(receipts.paymentId, payments.id))
     .where(eq(giftBatchLines.batchId, batchId))
-    .orderBy(asc(giftBatchLines.line));
-  return rows.map(({ line, payment, donation, fund, receipt }) => ({
-    paymentId: payment.id,
-    line: line.line,
-    reference: line.reference && person.words(line.reference),
-    name: donation.donorName && person.name(donation.donorName),
-    email: donation.donorEmail && person.email(donation.donorEmail),
-    phone: person.isMasked ? undefined : (donation.donorPhone ?? undefined),
-    isAnonymous: donation.isAnonymous,
-    fund: fund.title,
-    cloth: fund.cloth,
-    amountMinor: payment.amountMinor,
-    keptMinor: payment.keptMinor,
-    currency: payment.currency,
-    receipt: receiptName(receipt),
-    isCancelled: receipt.cancelledAt !== null,
-  }));
+    .orderBy(asc(giftBatchLines.line), desc(giftParts.amountMinor), asc(donations.fundId));
+  const lines = Map.groupBy(rows, ({ line }) => line.line);
+  return [...lines.values()].map((parts) => {
+    const { line, payment, donation, receipt } = parts[0]!;
+    return {
+      paymentId: payment.id,
+      line: line.line,
+      reference: line.reference && person.words(line.reference),
+      name: donation.donorName && person.name(donation.donorName),
+      email: donation.donorEmail && person.email(donation.donorEmail),
+      phone: person.isMasked ? undefined : (donation.donorPhone ?? undefined),
+      isAnonymous: donation.isAnonymous,
+      /** Where it went: one fund, or several with the part of each. */
+      funds: parts.map(({ fund, partMinor }) => ({ title: fund.title, cloth: fund.cloth, partMinor })),
+      amountMinor: payment.amountMinor,
+      keptMinor: payment.keptMinor,
+      currency: payment.currency,
+      receipt: receiptName(receipt),
+      isCancelled: receipt.cancelledAt !== null,
+    };
+  });
 }

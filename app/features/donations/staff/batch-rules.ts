@@ -8,11 +8,26 @@ export const MOST_GIFTS = 100;
 /** Money of a batch came within so many days. */
 export const OLDEST_DAYS = 365;
 
+/** In place of a fund: the gift goes to several, each with its part. */
+export const SEVERAL_FUNDS = 'several';
+
+/** A part of a gift, as it is typed; its fields are named `gifts.<index>.parts.<part>.<name>`. */
+export const PART_FIELDS = ['programId', 'amount'] as const;
+export type TypedPart = Record<(typeof PART_FIELDS)[number], string>;
+
 /** One line of the form, as it is typed; its fields are named `gifts.<index>.<name>`. */
 export const LINE_FIELDS = ['donorName', 'programId', 'amount', 'reference', 'donorPhone', 'donorEmail'] as const;
-export type TypedLine = Record<(typeof LINE_FIELDS)[number], string> & { anonymous: boolean };
+export type TypedLine = Record<(typeof LINE_FIELDS)[number], string> & { anonymous: boolean; parts: TypedPart[] };
 
 export const lineField = (index: number, name: keyof TypedLine): string => `gifts.${index}.${name}`;
+export const partField = (index: number, part: number, name: keyof TypedPart): string =>
+  `${lineField(index, 'parts')}.${part}.${name}`;
+
+export const emptyPart = (): TypedPart => ({ programId: '', amount: '' });
+export const isTypedPart = ({ programId, amount }: TypedPart): boolean => (programId + amount).trim() !== '';
+
+/** The parts of a line: of one that goes to a single fund, nothing that was typed there before counts. */
+export const partsOf = ({ programId, parts }: TypedLine): TypedPart[] => (programId === SEVERAL_FUNDS ? parts : []);
 
 /** What stands above the lines, as it is typed. */
 export const HEAD_FIELDS = [
@@ -34,8 +49,11 @@ export const emptyLine = (programId: string): TypedLine => ({
   donorPhone: '',
   donorEmail: '',
   anonymous: false,
+  parts: [],
 });
 
 /** Whether anything was typed into a line but its fund, which is chosen from the start. */
-export const isTyped = ({ programId: _, anonymous, ...texts }: TypedLine): boolean =>
-  Object.values(texts).some((text) => text.trim()) || anonymous;
+export const isTyped = (line: TypedLine): boolean => {
+  const { programId: _, anonymous, parts: __, ...texts } = line;
+  return Object.values(texts).some((text) => text.trim()) || anonymous || partsOf(line).some(isTypedPart);
+};

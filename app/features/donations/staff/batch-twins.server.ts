@@ -15,9 +15,11 @@ const same = (text: string | null): string => (text ?? '').toLowerCase().replace
 
 /** Gifts of the same sum and day with the same name or reference, whatever way they were paid. */
 export async function findTwins(db: Database, { gifts, currency, day }: RecordGiftsInput): Promise<Twin[]> {
+  const sums = [...new Set(gifts.map(({ amountMinor }) => amountMinor))];
   const rows = await db
     .select({
       amountMinor: amountOfGift,
+      wholeMinor: payments.amountMinor,
       name: donations.donorName,
       phone: donations.donorPhone,
       reference: giftBatchLines.reference,
@@ -35,7 +37,7 @@ export async function findTwins(db: Database, { gifts, currency, day }: RecordGi
         lt(payments.paidAt, startOfDay(day, 1)),
         gt(payments.keptMinor, 0),
         eq(payments.currency, currency),
-        inArray(amountOfGift, [...new Set(gifts.map(({ amountMinor }) => amountMinor))]),
+        or(inArray(amountOfGift, sums), inArray(payments.amountMinor, sums)),
         or(
           sql`${donations.donorName} is not null`,
           sql`${donations.donorPhone} is not null`,
@@ -47,7 +49,8 @@ export async function findTwins(db: Database, { gifts, currency, day }: RecordGi
   return gifts.flatMap(({ amountMinor, donorName, donorPhone, reference }, index) => {
     const twin = rows.find(
       (row) =>
-        row.amountMinor === amountMinor &&
+        // One that was split over several funds is known by the whole of it, too.
+        (row.amountMinor === amountMinor || row.wholeMinor === amountMinor) &&
         ((same(donorName) && same(row.name) === same(donorName)) ||
           (donorPhone && row.phone === donorPhone) ||
           (same(reference) && same(row.reference) === same(reference))),

@@ -1,13 +1,30 @@
+import { MAX_PARTS } from '#app/features/donations/several/several-rules.ts';
 import {
   emptyLine,
+  emptyPart,
   HEAD_FIELDS,
   isTyped,
+  isTypedPart,
   LINE_FIELDS,
   lineField,
   MOST_GIFTS,
+  PART_FIELDS,
+  partField,
   type TypedHead,
   type TypedLine,
+  type TypedPart,
 } from './batch-rules.ts';
+
+/** The parts that were posted of a line, whatever its fund: the call says where both were given. */
+function readParts(typed: Record<string, string>, index: number): TypedPart[] {
+  const parts: TypedPart[] = [];
+  for (let part = 0; part <= MAX_PARTS; part++) {
+    const one = emptyPart();
+    for (const name of PART_FIELDS) one[name] = typed[partField(index, part, name)] ?? '';
+    if (isTypedPart(one)) parts.push(one);
+  }
+  return parts;
+}
 
 /** The lines of a posted form in which something stands, in their order: as `record-gifts` counts them. */
 export function readLines(typed: Record<string, string>): TypedLine[] {
@@ -17,6 +34,7 @@ export function readLines(typed: Record<string, string>): TypedLine[] {
     const line = emptyLine('');
     for (const name of LINE_FIELDS) line[name] = typed[lineField(index, name)] ?? '';
     line.anonymous = typed[lineField(index, 'anonymous')] !== undefined;
+    line.parts = readParts(typed, index);
     if (isTyped(line)) lines.push(line);
   }
   return lines;

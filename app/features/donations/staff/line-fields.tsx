@@ -4,7 +4,8 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { KnownDonors } from './known-donors.tsx';
-import { lineField, type TypedLine } from './batch-rules.ts';
+import { lineField, SEVERAL_FUNDS, type TypedLine } from './batch-rules.ts';
+import { PartFields } from './part-fields.tsx';
 
 export type FundOption = { value: string; label: string };
 
@@ -21,7 +22,7 @@ type LineFieldsProps = {
 /** The fields of one gift, each with its label: from whom, for what, how much. */
 export function LineFields({ index, line, funds, faults, currency, onChange }: LineFieldsProps) {
   const { t } = useTranslation('admin');
-  const control = (name: Exclude<keyof TypedLine, 'anonymous'>) => ({
+  const control = (name: Exclude<keyof TypedLine, 'anonymous' | 'parts'>) => ({
     name: lineField(index, name),
     error: faults[lineField(index, name)],
     ...(onChange
@@ -43,8 +44,17 @@ export function LineFields({ index, line, funds, faults, currency, onChange }: L
         {...control('donorName')}
       />
       {onChange && <KnownDonors key={index} line={line} onTake={onChange} />}
-      <Field label={t('batch.fund')} control="select" options={funds} className="w5" {...control('programId')} />
+      <Field
+        label={t('batch.fund')}
+        control="select"
+        options={[...funds, { value: SEVERAL_FUNDS, label: t('batch.several') }]}
+        className="w5"
+        {...control('programId')}
+      />
       <StaffSumField unit={currency} label={t('batch.sum')} className="entry__sum w3" {...control('amount')} />
+      {(line.programId === SEVERAL_FUNDS || (!onChange && line.parts.length > 0)) && (
+        <PartFields index={index} line={line} funds={funds} faults={faults} currency={currency} onChange={onChange} />
+      )}
       <Field label={t('batch.reference')} maxLength={140} dir="auto" autoComplete="off" {...control('reference')} />
       <Field
         label={t('batch.phone')}

@@ -1,8 +1,9 @@
 import { addToFund } from '#app/features/donations/fund-verbs.server.ts';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { convert } from '#app/shared/money.ts';
 import { shareLines, writeLedger } from '#app/features/payments/ledger.server.ts';
-import type { Payment, PurposeFacts } from '#app/features/payments/purposes.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import { replaceReceipt } from '#app/features/receipts/receipt-versions.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
@@ -10,34 +11,34 @@ import { receipts } from '#app/features/receipts/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import { coveredOf } from '#app/features/donations/donation.ts';
 import { followMatch } from '#app/features/donations/matching/follow-match.server.ts';
-import { titleFunds } from '#app/features/donations/fund-names.server.ts';
-import { contributions, donations, type Fund } from '#app/features/donations/tables.server.ts';
+import { contributions, countedGifts, donations, type Fund, giftParts } from '#app/features/donations/tables.server.ts';
 
 type Move = { donationId: string; from: Fund; to: Fund };
-type Contribution = typeof contributions.$inferSelect;
+const { paymentId, donationId, partMinor, keptMinor, countedMinor, rate, rateDay } = countedGifts;
+const COUNTED = { paymentId, donationId, partMinor, keptMinor, countedMinor, rate, rateDay };
+type Counted = Omit<typeof countedGifts.$inferSelect, 'fundId'>;
+
+/** What receipts said until now, by whom that changes, and what they say from now on. */
+type Told = { title: string; payerName: string | null; who: string; titleNow: (language: Language) => Promise<string> };
 
 /**
- * All that was paid for a gift goes from one fund to the other: counter-entries in the ledger, what the funds count, their supporters,
- * and the receipts, which name the new fund under their numbers. The gift and both funds are held locked by the caller.
- * @param was what its receipts said, and who moves it
+ * All that was paid for a gift goes from one fund to the other, of one that was given with others its part: counter-entries in the
+ * ledger, what the funds count, their supporters, and the receipts, which name the new fund under their numbers. The gift and both funds
+ * are held locked by the caller.
  */
-export async function moveMoney(
-  tx: Database,
-  { donationId, from, to }: Move,
-  was: Pick<PurposeFacts, 'title' | 'payerName'> & { who: string },
-): Promise<void> {
+export async function moveMoney(tx: Database, { donationId, from, to }: Move, told: Told): Promise<void> {
   const [donation] = await tx.update(donations).set({ fundId: to.id }).where(eq(donations.id, donationId)).returning();
   const paid = await tx
-    .select({ payment: payments, contribution: contributions })
-    .from(contributions)
-    .innerJoin(payments, eq(payments.id, contributions.paymentId))
-    .where(eq(contributions.donationId, donationId))
+    .select({ payment: payments, counted: COUNTED })
+    .from(countedGifts)
+    .innerJoin(payments, eq(payments.id, countedGifts.paymentId))
+    .where(eq(countedGifts.donationId, donationId))
     .orderBy(asc(payments.id));
   let [left, come] = [0, 0];
-  for (const { payment, contribution } of paid) {
-    left += contribution.countedMinor;
-    come += await countIn(tx, payment, contribution, { from, to });
-    const { keptMinor } = payment;
+  for (const { payment, counted } of paid) {
+    const keptMinor = counted.keptMinor ?? payment.keptMinor;
+    left += counted.countedMinor;
+    come += await countIn(tx, payment, counted, keptMinor, { from, to });
     const coveredMinor = coveredOf(donation!, keptMinor);
     if (keptMinor > 0)
       await writeLedger(tx, payment.id, payment.currency, [
@@ -51,8 +52,7 @@ export async function moveMoney(
   await renameReceipts(
     tx,
     paid.map(({ payment }) => payment),
-    to,
-    was,
+    told,
   );
 }
 
@@ -60,17 +60,21 @@ export async function moveMoney(
 async function countIn(
   tx: Database,
   payment: Payment,
-  { paymentId, rate: known, rateDay }: Contribution,
+  { paymentId, donationId, rate: known, rateDay, partMinor }: Counted,
+  keptMinor: number,
   { from, to }: Pick<Move, 'from' | 'to'>,
 ): Promise<number> {
-  const { currency, keptMinor } = payment;
+  const { currency } = payment;
   const { rate, day } =
     from.currency === to.currency ? { rate: known, day: rateDay } : await getRate(tx, currency, to.currency);
   const { amountMinor: countedMinor } = convert({ amountMinor: keptMinor, currency }, to.currency, rate);
-  await tx
-    .update(contributions)
-    .set({ fundId: to.id, countedMinor, rate, rateDay: day })
-    .where(eq(contributions.paymentId, paymentId));
+  const now = { fundId: to.id, countedMinor, rate, rateDay: day };
+  if (partMinor === null) await tx.update(contributions).set(now).where(eq(contributions.paymentId, paymentId));
+  else
+    await tx
+      .update(giftParts)
+      .set(now)
+      .where(and(eq(giftParts.paymentId, paymentId), eq(giftParts.donationId, donationId)));
   await followMatch(tx, payment, from.id, 0, 0);
   await followMatch(tx, payment, to.id, countedMinor, 0);
   return countedMinor;
@@ -79,8 +83,7 @@ async function countIn(
 async function renameReceipts(
   tx: Database,
   paid: readonly Payment[],
-  to: Fund,
-  { title, payerName, who }: Pick<PurposeFacts, 'title' | 'payerName'> & { who: string },
+  { title, payerName, who, titleNow }: Told,
 ): Promise<void> {
   const given = await tx
     .select()
@@ -99,7 +102,7 @@ async function renameReceipts(
       receipt,
       { name: receipt.name ?? payerName, address: receipt.address, purpose: receipt.purpose ?? title },
       who,
-      { purpose: (await titleFunds(tx, [to], language)).get(to.id)! },
+      { purpose: await titleNow(language) },
     );
   }
 }

@@ -15,9 +15,10 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { startGift } from '#app/features/donations/donations.server.ts';
+import { startSeveral } from '#app/features/donations/several/start-several.server.ts';
 import { giftBatches, giftBatchLines } from '#app/features/donations/tables.server.ts';
 import { type BatchGift, RecordGiftsInput } from './batch-input.server.ts';
-import { lineField } from './batch-rules.ts';
+import { lineField, partField } from './batch-rules.ts';
 import { findTwinBatch, findTwins } from './batch-twins.server.ts';
 
 type Outcome = { batchId: string; number: number; receipts: string[]; bookedOn: string };
@@ -99,13 +100,18 @@ export function recordGifts(pay: () => PayParts) {
 }
 
 /** The funds of these gifts, locked in one order before the first is settled; refused where one is none. */
-async function lockGiftFunds(tx: Database, gifts: readonly { programId: string }[]): Promise<Refusal | undefined> {
+async function lockGiftFunds(tx: Database, gifts: readonly Pick<BatchGift, 'funds'>[]): Promise<Refusal | undefined> {
   const known = await lockFunds(
     tx,
-    gifts.map(({ programId }) => programId),
+    gifts.flatMap(({ funds }) => funds.map(({ programId }) => programId)),
   );
-  const index = gifts.findIndex(({ programId }) => !known.has(programId));
-  return index < 0 ? undefined : new Refusal('fund_unknown', { field: lineField(index, 'programId') });
+  for (const [index, { funds }] of gifts.entries()) {
+    const part = funds.findIndex(({ programId }) => !known.has(programId));
+    if (part < 0) continue;
+    const field = funds.length > 1 ? partField(index, part, 'programId') : lineField(index, 'programId');
+    return new Refusal('fund_unknown', { field });
+  }
+  return undefined;
 }
 
 /** What looks like these gifts and is there already: said, with all of it, until somebody says that these are others. */
@@ -118,18 +124,15 @@ async function findSeen(tx: Database, input: RecordGiftsInput): Promise<Refusal 
   return new Refusal('gifts_seen', { field: 'areOthers', status: 409, details: { twins, batch } });
 }
 
-/** @returns the id of its payment */
+/** One gift, or those of a set with their one payment where it goes to several funds. @returns the id of its payment */
 async function bookGift(
   tx: Database,
   pay: PayParts,
-  { programId, amountMinor, donorName, donorEmail, donorPhone, anonymous }: BatchGift,
+  { funds, donorName, donorEmail, donorPhone, anonymous }: BatchGift,
   { kind, currency, day }: RecordGiftsInput,
 ): Promise<string> {
-  const gift = {
-    fundId: programId,
-    amountMinor,
+  const giver = {
     currency,
-    donationType: 'one_time' as const,
     donorName,
     donorEmail,
     donorPhone,
@@ -137,7 +140,12 @@ async function bookGift(
     // Nobody chose a language: the foundation writes in its own.
     language: 'fr' as const,
   };
-  const started = await startGift(tx, providerOf(pay, { provider: OFFLINE }), gift);
+  const parts = funds.map(({ programId, amountMinor }) => ({ fundId: programId, amountMinor, coveredMinor: 0 }));
+  const provider = providerOf(pay, { provider: OFFLINE });
+  const started =
+    parts.length > 1
+      ? await startSeveral(tx, provider, { parts, ...giver })
+      : await startGift(tx, provider, { ...parts[0]!, ...giver, donationType: 'one_time' });
   if (started instanceof Refusal) throw new Error('A fund went while it was locked');
   await bookOffline(tx, pay, started.paymentId, {
     method: translate('fr', 'admin')(`batch.kinds.${kind}`),

@@ -3,7 +3,16 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
 import { typedSumOf } from '#app/shared/sums.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import { isTyped, LINE_FIELDS, lineField, type TypedLine } from './batch-rules.ts';
+import {
+  isTyped,
+  LINE_FIELDS,
+  lineField,
+  PART_FIELDS,
+  partField,
+  partsOf,
+  SEVERAL_FUNDS,
+  type TypedLine,
+} from './batch-rules.ts';
 import type { FundOption } from './line-fields.tsx';
 
 type TypedLinesProps = {
@@ -27,6 +36,7 @@ export function TypedLines({ lines, at, funds, faults, currency, onOpen, onRemov
     if (amountMinor === undefined) return amount;
     return formatMoney({ amountMinor, currency: currency as Currency }, language);
   };
+  const titleOf = (fund: string) => funds.find(({ value }) => value === fund)?.label ?? '';
   const shown = lines.flatMap((line, index) => (index !== at && isTyped(line) ? [{ line, index }] : []));
   if (shown.length === 0) return null;
   return (
@@ -57,22 +67,36 @@ export function TypedLines({ lines, at, funds, faults, currency, onOpen, onRemov
                 {LINE_FIELDS.map((name) => (
                   <input key={name} type="hidden" name={lineField(index, name)} value={line[name]} />
                 ))}
+                {partsOf(line).map((part, place) =>
+                  PART_FIELDS.map((name) => (
+                    <input
+                      key={`${place}.${name}`}
+                      type="hidden"
+                      name={partField(index, place, name)}
+                      value={part[name]}
+                    />
+                  )),
+                )}
                 {line.anonymous && <input type="hidden" name={lineField(index, 'anonymous')} value="on" />}
               </td>
               <td className="c-m wrapc">
                 <bdi>{line.anonymous ? t('batch.anonymous') : line.donorName || t('batch.noName')}</bdi>
-                {LINE_FIELDS.map((name) => {
-                  const fault = faults[lineField(index, name)];
-                  return (
-                    fault && (
+                {Object.entries(faults).map(
+                  ([name, fault]) =>
+                    name.startsWith(`gifts.${index}.`) && (
                       <small key={name} className="fine bad">
                         {fault}
                       </small>
-                    )
-                  );
-                })}
+                    ),
+                )}
               </td>
-              <td className="c-s wrapc">{funds.find(({ value }) => value === line.programId)?.label}</td>
+              <td className="c-s wrapc">
+                {line.programId === SEVERAL_FUNDS
+                  ? partsOf(line)
+                      .map(({ programId, amount }) => `${titleOf(programId)} (${say(amount)})`)
+                      .join(' · ')
+                  : titleOf(line.programId)}
+              </td>
               <td className="wrapc">
                 <bdi>{line.reference}</bdi>
               </td>

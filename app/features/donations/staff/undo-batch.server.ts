@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { formatMoney, toMajor } from '#app/shared/money.ts';
 import { unbookOffline } from '#app/features/payment-providers/offline/offline.server.ts';
@@ -93,18 +93,14 @@ async function lockBatch(tx: Database, batchId: string): Promise<{ batch: Batch;
   const moved = await tx.$count(refunds, and(inArray(refunds.paymentId, ids), sql`${refunds.status} <> 'failed'`));
   if (moved > 0 || gifts.some(({ keptMinor, amountMinor }) => keptMinor !== amountMinor))
     return new Refusal('batch_changed', { status: 409 });
-  const given = await tx
+  const given = gifts.map(({ purposeId }) => purposeId);
+  const to = await tx
     .select({ fundId: donations.fundId })
     .from(donations)
-    .where(
-      inArray(
-        donations.id,
-        gifts.map(({ purposeId }) => purposeId),
-      ),
-    );
+    .where(or(inArray(donations.id, given), inArray(donations.giftSetId, given)));
   await lockFunds(
     tx,
-    given.map(({ fundId }) => fundId),
+    to.map(({ fundId }) => fundId),
   );
   return { batch, gifts };
 }

@@ -3,7 +3,7 @@ import { type Currency } from '#app/shared/money.ts';
 import { typedSumOf } from '#app/shared/sums.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import { emptyLine, lineField, MOST_GIFTS, type TypedHead, type TypedLine } from './batch-rules.ts';
+import { emptyLine, lineField, MOST_GIFTS, SEVERAL_FUNDS, type TypedHead, type TypedLine } from './batch-rules.ts';
 import { readLines } from './batch-typed.ts';
 import type { Draft } from './use-batch-draft.ts';
 
@@ -11,6 +11,10 @@ type Failure = { fields: Record<string, string>; typed: Record<string, string> }
 
 /** The index of the line a fault is beside; NaN for one of the batch as a whole. */
 const lineOf = (field: string): number => Number(/^gifts\.(\d+)\./.exec(field)?.[1] ?? Number.NaN);
+
+/** One more, for the fund of the one before it; which parts the next gift has nobody knows. */
+const lineAfter = (line: TypedLine | undefined, fund: string): TypedLine =>
+  emptyLine(!line || line.programId === SEVERAL_FUNDS ? fund : line.programId);
 
 /**
  * The lines of a batch and the way through them: one is at hand, the others wait. A fault goes as soon as what it is beside is typed
@@ -35,7 +39,7 @@ export function useBatchLines(
     setFaults(failure.fields);
     const sent = readLines(failure.typed);
     const wrong = Object.keys(failure.fields).map(lineOf).filter(Number.isInteger);
-    const all = [...sent, emptyLine(sent.at(-1)?.programId ?? fund)];
+    const all = [...sent, lineAfter(sent.at(-1), fund)];
     setDraft((before) => ({ ...before, lines: all, at: wrong.length > 0 ? Math.min(...wrong) : sent.length }));
   }, [failure, fund, setDraft]);
 
@@ -66,7 +70,7 @@ export function useBatchLines(
         setFaults((before) => ({ ...before, [amount]: t('batch.amountWanted') }));
         entry.current?.querySelector<HTMLElement>(`[name="${amount}"]`)?.focus();
       } else if (at < lines.length - 1) goTo(lines.length - 1);
-      else if (lines.length < MOST_GIFTS) goTo(lines.length, [...lines, emptyLine(line.programId)]);
+      else if (lines.length < MOST_GIFTS) goTo(lines.length, [...lines, lineAfter(line, fund)]);
     },
     /** Takes over the line before. */
     copy() {

@@ -3,6 +3,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 
 const PLACES = [
   { key: 'foundation', path: () => href('/admin/settings') },
+  { key: 'live', path: () => href('/admin/settings/live') },
   { key: 'amounts', path: () => href('/admin/settings/amounts') },
   { key: 'site', path: () => href('/admin/settings/site') },
   { key: 'redirects', path: () => href('/admin/settings/redirects') },

@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { href, Link } from 'react-router';
 import { takesMoney } from '#app/kit/foundation.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { FLOATING, isRateGood, listNewestRates, WARN_RATES_AFTER_DAYS } from '#app/features/payments/rates.server.ts';
@@ -19,7 +19,7 @@ import { listPoints } from '#app/features/foundation/missing.server.ts';
 import { AccountsForm } from '#app/features/foundation/parts/accounts-form.tsx';
 import { IdentityForm } from '#app/features/foundation/parts/identity-form.tsx';
 import { RatesForm } from '#app/features/foundation/parts/rates-form.tsx';
-import styles from '#app/features/foundation/parts/settings.module.css';
+import { PointList } from '#app/features/foundation/parts/point-list.tsx';
 import { SettingsPlaces } from '#app/features/foundation/parts/settings-places.tsx';
 import type { Route } from './+types/settings-admin.ts';
 
@@ -124,27 +124,20 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <div className="sheet__b">
           {isClosed && <p>{t('settings.firstText')}</p>}
           {isReady && <p className="msg">{t('settings.ready')}</p>}
-          <ol className={styles.points}>
-            {points.map(({ key, isThere, isNeeded }) => (
-              <li key={key}>
-                <span className={isThere ? 'tag tag--ok' : isNeeded ? 'tag tag--bad' : 'tag tag--off'}>
-                  {t(isThere ? 'settings.there' : isNeeded ? 'settings.lacks' : 'settings.not')}
-                </span>
-                <p>
-                  <b>
-                    {!isThere && key in HERE ? (
-                      <a href={HERE[key as keyof typeof HERE]}>{t(`settings.point.${key}.title`)}</a>
-                    ) : (
-                      t(`settings.point.${key}.title`)
-                    )}
-                  </b>{' '}
-                  <span className="quiet">
-                    {t(isThere ? `settings.point.${key}.there` : `settings.point.${key}.not`)}
-                  </span>
-                </p>
-              </li>
-            ))}
-          </ol>
+          <PointList
+            words={{ there: t('settings.there'), lacks: t('settings.lacks'), not: t('settings.not') }}
+            points={points.map(({ key, isThere, isNeeded }) => ({
+              key,
+              isThere,
+              isNeeded,
+              title: t(`settings.point.${key}.title`),
+              text: t(isThere ? `settings.point.${key}.there` : `settings.point.${key}.not`),
+              path: !isThere && key in HERE ? HERE[key as keyof typeof HERE] : undefined,
+            }))}
+          />
+          <p>
+            <Link to={href('/admin/settings/live')}>{t('settings.live.all')}</Link>
+          </p>
           {mayWrite && <ActForm intent="send-test-mail" kind="line" label={t('settings.tryMail')} />}
         </div>
       </section>

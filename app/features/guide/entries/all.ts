@@ -1,5 +1,6 @@
 import type { GuideEntry } from '#app/features/guide/guide-entry.ts';
 import { accountantFiles } from './accountant-files.ts';
+import { addPerson } from './add-person.ts';
 import { announcedTransfers } from './announced-transfers.ts';
 import { annualStatements } from './annual-statements.ts';
 import { answerDoubt } from './answer-doubt.ts';
@@ -103,6 +104,7 @@ export const GUIDE: readonly GuideEntry[] = [
   answerMessage,
   answerDoubt,
   person,
+  addPerson,
   mergePersons,
   lostReceipt,
   correctReceipt,

@@ -6,20 +6,20 @@ export const goingLive: GuideEntry = {
   rhythm: 'year',
   minutes: 30,
   icon: 'gear',
-  path: '/admin/settings',
-  about: ['/admin/settings'],
+  path: '/admin/settings/live',
+  about: ['/admin/settings', '/admin/settings/live'],
   pictures: { 0: { role: 'administration', path: '/admin/settings', of: 'section[aria-labelledby="points"]' } },
   text: {
     fr: {
       title: 'Préparer la mise en service',
       hint: 'Identité, comptes, e-mails, sauvegardes',
       lead: 'Le site ne reçoit pas d’argent tant que l’identité de la fondation est celle de l’exemple. Complétez un point après l’autre.',
-      open: 'Ouvrir les réglages',
+      open: 'Ouvrir la liste',
       also: 'lancer démarrer fondation adresse compte bancaire iban rccm nom officiel configuration premier',
       steps: [
         {
           title: 'Lisez la liste',
-          text: 'Dans Réglages, chaque point est « en place », « manque » ou « pas encore ».',
+          text: 'Dans Réglages, « Mise en service » liste tout : chaque point est « en place », « manque » ou « pas encore », avec son lien.',
           caption: 'L’état du site',
         },
         {
@@ -37,7 +37,7 @@ export const goingLive: GuideEntry = {
         },
         {
           title: 'Invitez une seconde personne',
-          text: 'Sans elle, les remboursements au-dessus de la limite, les dépenses et les changements de comptes attendent.',
+          text: 'Sans elle, les remboursements au-dessus de la limite, les dépenses et les changements de comptes attendent. La liste indique ce qui demande deux personnes.',
         },
       ],
       blocked: [
@@ -54,12 +54,12 @@ export const goingLive: GuideEntry = {
       title: 'Prepare to go live',
       hint: 'Identity, accounts, e-mails, backups',
       lead: 'The site takes no money while the foundation’s identity is still that of the sample. Complete the points one by one.',
-      open: 'Open the settings',
+      open: 'Open the list',
       also: 'launch start foundation address bank account iban legal name setup first',
       steps: [
         {
           title: 'Read the list',
-          text: 'Under Settings, each point is “in place”, “missing” or “not yet”.',
+          text: 'Under Settings, “Going live” lists everything: each point is “in place”, “missing” or “not yet”, with its link.',
           caption: 'The state of the site',
         },
         {
@@ -77,7 +77,7 @@ export const goingLive: GuideEntry = {
         },
         {
           title: 'Invite a second person',
-          text: 'Without one, refunds above the limit, expenses and changes to bank accounts cannot be approved.',
+          text: 'Without one, refunds above the limit, expenses and changes to bank accounts cannot be approved. The list shows what takes two people.',
         },
       ],
       blocked: [

@@ -20,7 +20,7 @@ export const moveGift: GuideEntry = {
         { title: 'Ouvrez le don', text: 'Dans Dons, cherchez le nom ou le numéro du reçu.' },
         {
           title: 'Choisissez le fonds',
-          text: 'Dépliez « Réaffecter ». Choisissez le fonds sous « Au fonds » et écrivez « Raison du changement ».',
+          text: 'Dépliez « Réaffecter ». Choisissez le fonds sous « Au fonds » et écrivez « Raison du changement ». Si le don va à plusieurs fonds, choisissez d’abord « La part ».',
         },
         {
           title: 'Confirmez',
@@ -34,7 +34,7 @@ export const moveGift: GuideEntry = {
       blocked: [
         {
           title: 'Le formulaire n’est pas là',
-          text: 'Ce don a un reçu fiscal, il est remboursé, ou il va à plusieurs projets. Ces dons ne changent pas de fonds.',
+          text: 'Ce don a un reçu fiscal ou il est remboursé. Ces dons ne changent pas de fonds.',
         },
         { title: 'C’est un don régulier', text: 'Tous ses paiements, passés et à venir, changent de fonds.' },
       ],
@@ -50,7 +50,7 @@ export const moveGift: GuideEntry = {
         { title: 'Open the gift', text: 'Under Gifts, search for the name or the receipt’s number.' },
         {
           title: 'Choose the fund',
-          text: 'Expand “Transfer to another fund”. Choose the fund under “To the fund” and give the “Reason for the transfer”.',
+          text: 'Expand “Transfer to another fund”. Choose the fund under “To the fund” and give the “Reason for the transfer”. If the gift goes to several funds, first choose “The part”.',
         },
         {
           title: 'Confirm',
@@ -61,7 +61,7 @@ export const moveGift: GuideEntry = {
       blocked: [
         {
           title: 'The form is missing',
-          text: 'This gift has a tax receipt, was refunded, or goes to several projects. Such gifts cannot change fund.',
+          text: 'This gift has a tax receipt or was refunded. Such gifts cannot change fund.',
         },
         { title: 'It is a regular gift', text: 'All its payments, past and future, change fund.' },
       ],

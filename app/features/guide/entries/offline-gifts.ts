@@ -18,7 +18,7 @@ export const offlineGifts: GuideEntry = {
       hint: 'Espèces, chèques, virements, mobile money',
       lead: 'Un bordereau réunit les dons reçus hors du site. Il est comptabilisé d’un coup, quand le nombre et le total sont ceux que vous avez comptés.',
       open: 'Ouvrir les dons saisis',
-      also: 'liquide caisse offrande panier culte messe hors ligne bordereau compter comptabiliser don',
+      also: 'liquide caisse offrande panier culte messe hors ligne bordereau compter comptabiliser don répartir partager',
       steps: [
         {
           title: 'Comptez l’argent',
@@ -31,7 +31,7 @@ export const offlineGifts: GuideEntry = {
         },
         {
           title: 'Saisissez chaque don',
-          text: 'Remplissez « De qui », « Pour » et « Montant ». Le site cherche la personne par son nom, son téléphone ou un ancien reçu. Entrée ouvre la ligne suivante.',
+          text: 'Remplissez « De qui », « Pour » et « Montant ». Le site cherche la personne par son nom, son téléphone ou un ancien reçu. Entrée ouvre la ligne suivante. Pour un don partagé, choisissez « Plusieurs fonds » et indiquez chaque part.',
           caption: 'Une ligne par don',
         },
         {
@@ -72,7 +72,7 @@ export const offlineGifts: GuideEntry = {
       hint: 'Cash, cheques, transfers, mobile money',
       lead: 'A batch groups gifts received outside the site. It is posted as a whole, once count and total match what you counted.',
       open: 'Open the offline gifts',
-      also: 'till offering basket service mass batch count post gift box',
+      also: 'till offering basket service mass batch count post gift box split',
       steps: [
         {
           title: 'Count the money',
@@ -85,7 +85,7 @@ export const offlineGifts: GuideEntry = {
         },
         {
           title: 'Enter each gift',
-          text: 'Fill in “From”, “For” and “Amount”. The site finds the donor by name, telephone or an old receipt. The Enter key opens the next line.',
+          text: 'Fill in “From”, “For” and “Amount”. The site finds the donor by name, telephone or an old receipt. The Enter key opens the next line. For a split gift, choose “Several funds” and enter each part.',
           caption: 'One line for each gift',
         },
         {

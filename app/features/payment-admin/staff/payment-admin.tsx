@@ -51,7 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       }),
       'resend-receipt': () => ({ paymentId }),
       'correct-receipt': ({ name, address }) => ({ paymentId, name, address }),
-      'move-gift': ({ programId, reason }) => ({ paymentId, programId, reason }),
+      'move-gift': ({ giftId, programId, reason }) => ({ paymentId, giftId, programId, reason }),
       'issue-tax-receipt': ({ entityId, name, address }) => ({ paymentId, entityId, name, address }),
       'record-partner-receipt': ({ entityId, number, day }) => ({ paymentId, entityId, number, day }),
       'tell-partner': ({ taxReceiptId }) => ({ taxReceiptId }),

@@ -77,8 +77,12 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
           }
         : undefined,
     move:
-      may('gifts.move') && keptMinor > 0 && purpose.funds && !facts.parts && !(await isLocked(db, [id]))
-        ? { funds: await listOthers(db, purpose, payment), comesAgain: payment.interval !== 'one_time' }
+      may('gifts.move') && keptMinor > 0 && purpose.funds && !(await isLocked(db, [id]))
+        ? {
+            parts: facts.parts,
+            funds: await listOthers(db, purpose, payment),
+            comesAgain: payment.interval !== 'one_time',
+          }
         : undefined,
     sheetYear: may('sheets.write') && facts.isGift && keptMinor > 0 ? yearInKinshasa(payment.paidAt!) : undefined,
     tax: await viewTax(db, payment, facts, { staff, language }),

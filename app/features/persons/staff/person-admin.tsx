@@ -59,6 +59,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         language,
       }),
       'correct-person': ({ name, phone, address, reason }) => ({ personId: id, name, phone, address, reason }),
+      'ask-address': ({ newEmail, reason, mailLanguage }) => ({
+        personId: id,
+        email: newEmail,
+        reason,
+        language: mailLanguage,
+      }),
+      'end-address': ({ addressId }) => ({ addressId }),
       'note-person': ({ text, kind }) => ({ personId: id, text, kind: kind || undefined }),
       'add-person-task': ({ text, due }) => ({ personId: id, text, due }),
       'end-person-task': ({ taskId }) => ({ taskId }),
@@ -99,6 +106,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         mayExport={loaderData.mayExport}
         mailFailed={failed('write-to-person')}
         correctFailed={failed('correct-person')}
+        askFailed={failed('ask-address')}
         tagFailed={failed('tag-person')}
       />
       <ActNotice error={actionData && Object.keys(actionData.fields).length === 0 ? actionData.error : undefined} />

@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import type { ReactNode } from 'react';
 import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
@@ -14,9 +14,11 @@ export type Failed = { fields: Record<string, string>; typed: Record<string, str
 type HeadFormProps = { icon: StaffIconName; label: string; isOpen?: boolean; children: ReactNode };
 
 /** A form behind a button in the head of a person's page; open where it came back refused. */
-function HeadForm({ icon, label, isOpen, children }: HeadFormProps) {
+export function HeadForm({ icon, label, isOpen, children }: HeadFormProps) {
+  // Done, it is folded again.
+  const done = useSearchParams()[0].get('done') ?? '';
   return (
-    <details className="more" open={isOpen}>
+    <details className="more" open={isOpen} key={done}>
       <summary className="b">
         <StaffIcon name={icon} /> {label}
       </summary>

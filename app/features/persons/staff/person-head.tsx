@@ -1,9 +1,11 @@
+import type { ComponentProps } from 'react';
 import { href, Link } from 'react-router';
 import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { AskedAddresses, AskForm } from './address-forms.tsx';
 import { CorrectForm, ExportForm, type Failed, WriteForm } from './person-forms.tsx';
 import type { PersonPage, Sketch } from './person-page.server.ts';
 
@@ -15,10 +17,20 @@ type HeadProps = {
   tagFailed: Failed;
   mailFailed: Failed;
   correctFailed: Failed;
+  askFailed: ComponentProps<typeof AskForm>['failed'];
 };
 
 /** Who it is, by what they are known, their labels, and what can be done with all of it. */
-export function PersonHead({ person, mayWrite, mayMail, mayExport, tagFailed, mailFailed, correctFailed }: HeadProps) {
+export function PersonHead({
+  person,
+  mayWrite,
+  mayMail,
+  mayExport,
+  tagFailed,
+  mailFailed,
+  correctFailed,
+  askFailed,
+}: HeadProps) {
   const { t } = useTranslation('admin');
   return (
     <>
@@ -49,6 +61,7 @@ export function PersonHead({ person, mayWrite, mayMail, mayExport, tagFailed, ma
         <div className="hd__a">
           {mayExport && <ExportForm person={person} />}
           {mayWrite && !person.isMasked && <CorrectForm person={person} failed={correctFailed} />}
+          {mayWrite && !person.isMasked && <AskForm person={person} failed={askFailed} />}
           {mayMail && person.addresses.length > 0 && !person.isMasked && (
             <WriteForm person={person} failed={mailFailed} />
           )}
@@ -71,10 +84,16 @@ export function PersonHead({ person, mayWrite, mayMail, mayExport, tagFailed, ma
         {person.contact && (
           <li className="fine quiet">{t('persons.corrected', { at: person.contact.at, who: person.contact.who })}</li>
         )}
+        {person.added.map(({ at, who, why }) => (
+          <li key={at} className="fine quiet">
+            {t('persons.addedBy', { at, who, why })}
+          </li>
+        ))}
         {person.otherNames.length > 0 && (
           <li className="quiet">{t('persons.alsoNamed', { names: person.otherNames.join(', ') })}</li>
         )}
       </ul>
+      <AskedAddresses asks={person.asks} mayWrite={mayWrite} />
       <Tags person={person} mayWrite={mayWrite} failed={tagFailed} />
       {mayWrite && person.twins.map((twin) => <Twin key={twin.id} person={person} twin={twin} />)}
     </>

@@ -19,7 +19,8 @@ import { countKept } from '#app/features/persons/erase-person.server.ts';
 import { findPerson, peopleOf } from '#app/features/persons/find-person.server.ts';
 import { personTarget } from '#app/features/persons/merge.server.ts';
 import { listPersonTasks } from '#app/features/persons/task-acts.server.ts';
-import { personContacts, personNotes, personTags } from '#app/features/persons/tables.server.ts';
+import { listAddresses, stateOf } from '#app/features/persons/new-address.server.ts';
+import { personContacts, personEntries, personNotes, personTags } from '#app/features/persons/tables.server.ts';
 import { findTwins } from '#app/features/persons/twins.server.ts';
 import { giveAll, listPersons } from './person-list.server.ts';
 
@@ -195,7 +196,12 @@ export async function viewPerson(db: Database, found: FoundPerson, asked: Asked)
     group.map(({ id }) => id),
   );
   const [contact] = await db.select().from(personContacts).where(eq(personContacts.personId, root));
+  const ids = group.map(({ id }) => id);
+  const entries = await db.select().from(personEntries).where(inArray(personEntries.personId, ids));
+  const asks = await listAddresses(db, ids);
   const writers = await nameStaff(db, [
+    ...entries.map(({ who }) => who),
+    ...asks.map(({ who }) => who),
     ...(contact ? [contact.who] : []),
     ...notes.map(({ who }) => who),
     ...tasks.flatMap(({ who, doneBy }) => [who, doneBy ?? who]),
@@ -235,6 +241,18 @@ export async function viewPerson(db: Database, found: FoundPerson, asked: Asked)
             at: formatStamp(contact.at, language),
           }
         : undefined,
+    added: entries.map(({ reason, who, at }) => ({
+      why: person.words(reason),
+      who: writers.get(who) ?? who,
+      at: formatStamp(at, language),
+    })),
+    asks: asks.map((asked) => ({
+      id: asked.id,
+      email: person.email(asked.email),
+      state: stateOf(asked),
+      who: writers.get(asked.who) ?? asked.who,
+      at: formatStamp(asked.provedAt ?? asked.endedAt ?? asked.at, language),
+    })),
     account: accounts[0] && {
       since: formatDay(dayInKinshasa(accounts[0].createdAt), language),
       isProved: accounts[0].emailVerified,

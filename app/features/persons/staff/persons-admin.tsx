@@ -10,6 +10,7 @@ import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { readMachineSum } from '#app/shared/sums.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -27,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { items, next } = await listPersons(db, ownData, state, personView(staff, 'persons.write'));
   return {
     next,
+    mayAdd: staff.permissions.has('persons.write'),
     tag: state.tag ?? '',
     tags: await listTags(db),
     persons: items.map(({ since, given, emails, phones, ...one }) => ({
@@ -43,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Everybody who left something with the foundation, the newest first. */
-export default function Persons({ loaderData: { persons, next, tag, tags } }: Route.ComponentProps) {
+export default function Persons({ loaderData: { persons, next, tag, tags, mayAdd } }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   return (
     <>
@@ -66,7 +68,14 @@ export default function Persons({ loaderData: { persons, next, tag, tags } }: Ro
             </label>
           )
         }
-      />
+      >
+        {mayAdd && (
+          <ButtonLink size="sm" to={href('/admin/persons/new')}>
+            <StaffIcon name="plus" />
+            {t('persons.add.title')}
+          </ButtonLink>
+        )}
+      </ListHead>
       <div className="sheet sheet--bleed">
         <StaffTable
           label={t('place.persons')}

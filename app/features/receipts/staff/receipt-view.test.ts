@@ -104,8 +104,8 @@ test('what was not corrected is as the payer typed it and as the purpose is call
     before: [],
   });
   const parts = [
-    { title: 'Un puits', sum: '10 000' },
-    { title: 'Une école', sum: '5 000' },
+    { id: 'one', title: 'Un puits', sum: '10 000' },
+    { id: 'two', title: 'Une école', sum: '5 000' },
   ];
   expect((await see(id, { says: { parts } })).says.purpose).toBe(
     'Un puits\u00a0: 10 000\u00a0; Une école\u00a0: 5 000',

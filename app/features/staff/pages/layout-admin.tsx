@@ -7,8 +7,9 @@ import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { isRole } from '#app/features/staff/roles.ts';
 import { dailyPlaces } from '#app/features/staff/daily-places.ts';
-import { GROUPS, type StaffPlace } from '#app/features/staff/rooms.server.ts';
-import { readPreferences } from '#app/features/staff/preferences.server.ts';
+import { GROUPS } from '#app/features/staff/place-groups.ts';
+import type { StaffPlace } from '#app/features/staff/rooms.server.ts';
+import { readFolded, readPreferences } from '#app/features/staff/preferences.server.ts';
 import { countViews, listViews } from '#app/features/staff/views.server.ts';
 import { readUndo } from '#app/features/staff/undo.server.ts';
 import type { Staff } from '#platform/staff.ts';
@@ -42,6 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isDemo: !settings.isLive,
     isClosed: !takesMoney(),
     hasLetterKeys: (await readPreferences(db, staff.memberId)).hasLetterKeys,
+    folded: await readFolded(db, staff.memberId),
     done: saidIn(context, request, 'done'),
     refused: saidIn(context, request, 'refused'),
     undo: readUndo(settings, new URL(request.url).searchParams.get('undo') ?? ''),

@@ -13,20 +13,11 @@ import type { Language } from '#app/shared/language.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import type { PageHelp } from '#app/features/staff/page-help.ts';
 import type { Role } from '#app/features/staff/roles.ts';
+import { RailGroups, type RailPlace } from './rail-groups.tsx';
 import { useUnsent } from './use-unsent.ts';
 import { useStaffKeys } from './use-staff-keys.ts';
 import { StaffIcon, type StaffIconName } from './staff-icon.tsx';
 
-type RailPlace = {
-  key: KeyPart<'admin', 'place.'>;
-  path: string;
-  icon: StaffIconName;
-  group: 'today' | KeyPart<'admin', 'group.'>;
-  count: number;
-  /** Whether it stands open in the menu, or is found under "more". */
-  isDaily: boolean;
-  letter?: string;
-};
 type Me = { id: string; name: string; roles: readonly Role[] };
 
 type Quick = { key: KeyPart<'admin', 'quick.'>; path: string; icon: StaffIconName; letter?: string };
@@ -38,6 +29,8 @@ type FrameProps = {
   /** Of who works here, as the server read it just now. */
   language: Language;
   places: readonly RailPlace[];
+  /** Groups of the menu that they folded. */
+  folded: readonly string[];
   me: Me;
   isDemo: boolean;
   /** A live site that takes no money yet: it does not know for whom. */
@@ -53,6 +46,7 @@ type FrameProps = {
 export function StaffFrame({
   language: now,
   places,
+  folded,
   me,
   isDemo,
   isClosed,
@@ -106,14 +100,14 @@ export function StaffFrame({
               {t('brand')} <small>{t('title')}</small>
             </span>
           </Link>
-          <RailGroups places={places.filter(({ isDaily }) => isDaily)} />
+          <RailGroups places={places.filter(({ isDaily }) => isDaily)} folded={folded} />
           {more.length > 0 && (
             <details className="rail__more" open={isInMore || undefined} key={String(isInMore)}>
               <summary>
                 {t('railMore')}
                 {waitingInMore > 0 && <b>{formatNumber(waitingInMore, language)}</b>}
               </summary>
-              <RailGroups places={more} />
+              <RailGroups places={more} folded={folded} />
             </details>
           )}
           <form method="post" action="/sign-out" className="rail__out">
@@ -214,30 +208,6 @@ export function StaffFrame({
       </div>
     </div>
   );
-}
-
-/** Places of the menu under the headings of their groups. */
-function RailGroups({ places }: { places: readonly RailPlace[] }) {
-  const { t, i18n } = useTranslation('admin');
-  const groups = [...new Set(places.map(({ group }) => group))];
-  return groups.map((group) => (
-    <div key={group}>
-      {group !== 'today' && <h2>{t(`group.${group}`)}</h2>}
-      <ul>
-        {places
-          .filter((place) => place.group === group)
-          .map(({ key, path, icon, count }) => (
-            <li key={key}>
-              <NavLink to={path} end={path === '/admin' || path === '/admin/settings'}>
-                <StaffIcon name={icon} />
-                <span>{t(`place.${key}`)}</span>
-                {count > 0 && <b>{formatNumber(count, staffLanguage(i18n.language))}</b>}
-              </NavLink>
-            </li>
-          ))}
-      </ul>
-    </div>
-  ));
 }
 
 /** The menu of a phone is open as its address's target, without script too; a step of the router alone would leave it open. */

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Language } from '#app/shared/language.ts';
+import type { Currency } from '#app/shared/money.ts';
+import { GivenSum, minorOf } from '#app/shared/sum-input.ts';
+import type { ErrorCode } from '#app/shared/word-keys.ts';
+import { GIFT_BOUNDS } from '#app/features/donations/donation-rules.ts';
+import { MAX_PARTS, MIN_PARTS } from '#app/features/donations/several/several-rules.ts';
+import { SEVERAL_FUNDS, type TypedPart } from './batch-rules.ts';
+
+export const FundId = z.string('fund_unknown').regex(/^[a-z]+(-[a-z0-9]{1,20})?$/, 'fund_unknown');
+const Part = z.object({ programId: FundId, amount: GivenSum });
+
+/** What of a gift goes to a fund. */
+export type GiftFund = { programId: string; amountMinor: number };
+
+type Whole = {
+  programId?: string;
+  parts: readonly unknown[];
+  /** Of the gift; undefined where it is wrong itself. */
+  amountMinor?: number;
+  currency: Currency;
+  readIn?: Language;
+};
+type Refuse = (code: ErrorCode, part?: { index: number; name: keyof TypedPart }) => void;
+
+/** Why a gift, or a part of one, cannot be of so much. */
+export function faultOf(amountMinor: number, currency: Currency): ErrorCode | undefined {
+  const [least, most] = GIFT_BOUNDS[currency];
+  if (amountMinor === 0) return 'amount_invalid';
+  if (amountMinor < least) return 'gift_too_small';
+  return amountMinor > most ? 'gift_too_large' : undefined;
+}
+
+/**
+ * The parts of a gift that goes to several funds, by the rules of every gift to several: each fund once, each part what any gift is at
+ * least, and together the gift. Everything that is wrong is said; nothing is divided or filled up for whoever types.
+ */
+export function readGiftParts({ programId, parts, amountMinor, currency, readIn }: Whole, refuse: Refuse): GiftFund[] {
+  let isRight = true;
+  const say: Refuse = (code, part) => {
+    isRight = false;
+    refuse(code, part);
+  };
+  if (programId !== undefined && programId !== SEVERAL_FUNDS) say('fund_or_parts');
+  if (parts.length < MIN_PARTS) say('parts_needed');
+  else if (parts.length > MAX_PARTS) say('gifts_limit');
+  const funds: GiftFund[] = [];
+  for (const [index, one] of parts.entries()) {
+    const read = Part.safeParse(one);
+    for (const { path, message } of read.error?.issues ?? [])
+      say(message as ErrorCode, { index, name: path[0] === 'programId' ? 'programId' : 'amount' });
+    if (!read.success) continue;
+    const { minor, code = faultOf(minor!, currency) } = minorOf(read.data.amount, currency, readIn);
+    if (code) say(code, { index, name: 'amount' });
+    if (funds.some((fund) => fund.programId === read.data.programId))
+      say('gifts_fund_twice', { index, name: 'programId' });
+    funds.push({ programId: read.data.programId, amountMinor: minor ?? 0 });
+  }
+  // Of parts that are wrong the sum says nothing.
+  const total = funds.reduce((sum, fund) => sum + fund.amountMinor, 0);
+  if (isRight && amountMinor !== undefined && total !== amountMinor) say('parts_total_differs');
+  return funds;
+}

@@ -38,6 +38,7 @@ export function orderMail({ pay, files, settings }: Parts) {
     const lines = await nameLines(db, order.lines, language);
     const t = translate(language, 'marketplace');
     const r = translate(language, 'receipts');
+    const staff = translate(language, 'staff');
     const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, language);
     const number = String(order.number);
     const fact = (label: string, value: string): [string, string] => [label, value];
@@ -53,7 +54,7 @@ export function orderMail({ pay, files, settings }: Parts) {
         status === 'paid'
           ? t('mail.paid.subject', { number })
           : t('mail.step', { number, status: t(`order.status.${status}`) }),
-      paragraphs: isForUs ? [] : [t(status === 'paid' ? 'mail.paid.text' : `order.text.${status}`)],
+      paragraphs: [isForUs ? staff('returnAsked') : t(status === 'paid' ? 'mail.paid.text' : `order.text.${status}`)],
       facts: [
         ...lines.map(({ name, quantity, priceMinor }): [string, string] => [
           `${quantity} × ${name}`,
@@ -65,10 +66,12 @@ export function orderMail({ pay, files, settings }: Parts) {
         ...(status === 'sent' && order.tracking ? [fact(t('order.tracking'), order.tracking)] : []),
         ...(isForUs && order.email ? [fact(t('checkout.email'), order.email)] : []),
       ],
-      action: {
-        label: t('mail.action'),
-        url: `${settings.origin}${href('/orders/:token', { token: signLink(settings.authSecret, 'order', orderId) })}`,
-      },
+      action: isForUs
+        ? { label: staff('open.order'), url: `${settings.origin}${href('/admin/orders/:id', { id: orderId })}` }
+        : {
+            label: t('mail.action'),
+            url: `${settings.origin}${href('/orders/:token', { token: signLink(settings.authSecret, 'order', orderId) })}`,
+          },
       also: receipt && {
         text: receiptMailWords(receipt, attachments!.length > 0).attached,
         label: r('mail_view'),

@@ -16,6 +16,7 @@ import { attachReceipt } from '#app/features/receipts/receipt-mail.server.ts';
 import { findReceiptFacts } from '#app/features/receipts/receipt-facts.server.ts';
 import { receiptMailWords } from '#app/features/receipts/receipt-mail-words.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import type { OrderMailData } from './order-events.server.ts';
 import { nameLines } from './line-names.server.ts';
 import { findOrder } from './orders.server.ts';
@@ -62,7 +63,7 @@ export function orderMail({ pay, files, settings }: Parts) {
         ]),
         [t('cart.delivery'), money(order.deliveryMinor)],
         [t('cart.total'), money(order.totalMinor)],
-        [t('mail.to'), [customerName(order.customer), address, city, country].join(', ')],
+        [t('mail.to'), [customerName(order.customer), address, city, country].join(PUNCTUATION[language].comma)],
         ...(status === 'sent' && order.tracking ? [fact(t('order.tracking'), order.tracking)] : []),
         ...(isForUs && order.email ? [fact(t('checkout.email'), order.email)] : []),
       ],

@@ -2,6 +2,7 @@ import { formatDay } from '#app/shared/dates.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney, formatMoneyWhole } from '#app/shared/money.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { bandsOf, lookOf } from './fund-accounts.server.ts';
 import type { CurrencySums, readOpenBooks } from './open-books.server.ts';
 import type { readUnproven } from './read-spending.server.ts';
@@ -92,7 +93,8 @@ export function showBooks(books: Awaited<ReturnType<typeof readOpenBooks>>, lang
     looms: books.totals.filter(({ spentMinor }) => spentMinor > 0).map(({ currency }) => drawLoom(books, currency)),
     byYear: books.byYear.map((sums) => ({
       id: `${sums.year}-${sums.currency}`,
-      title: books.totals.length > 1 ? `${sums.year}, ${sums.currency}` : String(sums.year),
+      title:
+        books.totals.length > 1 ? String(sums.year) + PUNCTUATION[language].comma + sums.currency : String(sums.year),
       sums: showSums(sums, language, true),
     })),
     costs: tellCosts(books.byYear, language),

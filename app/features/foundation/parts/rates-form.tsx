@@ -34,7 +34,7 @@ export function RatesForm({ rates, source, currencies, today, mayWrite, failure 
           {rates.map(({ currency, perEuro, day, source: from, isOld }) => (
             <li key={currency}>
               <span className="code">
-                1 EUR = {perEuro} {currency}
+                1 EUR = {perEuro}
               </span>{' '}
               <span className="quiet">{day}</span>{' '}
               <span className="tag tag--off">{t(`settings.rateFrom.${from}`)}</span>{' '}

@@ -228,10 +228,18 @@ function RailGroups({ places }: { places: readonly RailPlace[] }) {
           .filter((place) => place.group === group)
           .map(({ key, path, icon, count }) => (
             <li key={key}>
-              <NavLink to={path} end={path === '/admin' || path === '/admin/settings'}>
+              <NavLink
+                to={path}
+                end={path === '/admin' || path === '/admin/settings'}
+                aria-labelledby={count > 0 ? `rail-${key} rail-${key}-count` : `rail-${key}`}
+                aria-describedby={`rail-${key}-hint`}
+              >
                 <StaffIcon name={icon} />
-                <span>{t(`place.${key}`)}</span>
-                {count > 0 && <b>{formatNumber(count, staffLanguage(i18n.language))}</b>}
+                <span>
+                  <span id={`rail-${key}`}>{t(`place.${key}`)}</span>
+                  <small id={`rail-${key}-hint`}>{t(`placeHint.${key}`)}</small>
+                </span>
+                {count > 0 && <b id={`rail-${key}-count`}>{formatNumber(count, staffLanguage(i18n.language))}</b>}
               </NavLink>
             </li>
           ))}

@@ -119,7 +119,7 @@ test('without JavaScript: a course is declined with words; without them the fiel
   await page.getByLabel('Raison, pour la personne').fill('Trop dangereux sans maître.');
   await page.getByRole('button', { name: 'Refuser' }).click();
   await page.getByText('« Trop dangereux sans maître. »').waitFor();
-  expect(await page.getByText('refusé', { exact: true }).count()).toBeGreaterThan(0);
+  expect(await page.getByText('Refusé', { exact: true }).count()).toBeGreaterThan(0);
   await leave();
 });
 

@@ -105,9 +105,9 @@ test('in a village: the steps of an order on a phone', async () => {
   const number = await buy(origin, 'Telephone');
   await openOrder(page, origin, number);
   for (const [step, state] of [
-    ['Colis prêt', 'prête à expédier'],
-    ['Colis expédié', 'en route'],
-    ['Colis livré', 'livrée'],
+    ['Colis prêt', 'Prête à expédier'],
+    ['Colis expédié', 'En route'],
+    ['Colis livré', 'Livrée'],
   ] as const) {
     const { y } = (await page.getByRole('button', { name: step, exact: true }).boundingBox())!;
     // The act stands first: no thumb's length of scrolling.
@@ -133,7 +133,7 @@ test('by keyboard in the list: rows are chosen and take a step together, each wi
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Colis expédié : 1 sur 2' }).waitFor();
   const fates = page.getByRole('status').getByRole('listitem');
-  expect(await fates.filter({ hasText: String(one) }).textContent()).toContain('en route');
+  expect(await fates.filter({ hasText: String(one) }).textContent()).toContain('En route');
   expect(await fates.filter({ hasText: String(two) }).textContent()).toContain('cette étape n’est pas possible');
   await leave();
 });

@@ -39,10 +39,10 @@ export function formatWeekday(day: string, language: Language, style: 'long' | '
 
 /** A leaf of a calendar: its number, and under it "oct. 2026" */
 export function formatLeaf(day: string, language: Language): { number: string; month: string } {
-  return {
-    number: String(Number(day.slice(8))),
-    month: formatPlain(day, language, { month: 'short', year: 'numeric' }),
-  };
+  const number = String(Number(day.slice(8)));
+  // A short month with its year is "10/2026" in Portuguese, which beside a number reads as another date.
+  if (language === 'pt') return { number, month: `${formatPlain(day, 'pt', { month: 'short' })} ${day.slice(0, 4)}` };
+  return { number, month: formatPlain(day, language, { month: 'short', year: 'numeric' }) };
 }
 
 /** "octobre 2026" */

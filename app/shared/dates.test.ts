@@ -25,6 +25,11 @@ test('the first of a month is counted by its order in French alone', () => {
   expect(formatMoment('2027-05-01T08:00:00Z', 'fr')).toContain('1er mai 2027');
 });
 
+test('the month of a leaf is a word in every language', () => {
+  expect(formatLeaf('2027-04-20', 'pt')).toEqual({ number: '20', month: 'abr. 2027' });
+  expect(formatLeaf('2027-04-20', 'fr')).toEqual({ number: '20', month: 'avr. 2027' });
+});
+
 test('an hour is said as the language says it in a sentence', () => {
   const evening = new Date('2026-03-01T20:50:00Z');
   expect(formatMoment(evening, 'fr')).toBe('1er mars 2026 à 21\u00a0h\u00a050');

@@ -34,7 +34,7 @@ export function ProofDebt({ lines, totals, days }: ProofDebtProps) {
         <div className={styles.head}>
           <div>
             <h2 id="debt">{t('debt')}</h2>
-            <p className="lead">{lines.length > 0 ? t('debtText', { days }) : t('noDebt')}</p>
+            <p className="lead">{lines.length > 0 ? t('debtText', { count: days }) : t('noDebt')}</p>
           </div>
           {totals.map((total) => (
             <p key={total} className={styles.total}>

@@ -6,6 +6,7 @@ import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { bandsOf, lookOf } from './fund-accounts.server.ts';
 import type { CurrencySums, readOpenBooks } from './open-books.server.ts';
 import type { readUnproven } from './read-spending.server.ts';
+import { titleOf } from './sample-titles.server.ts';
 
 /** Sums in words; what a year began with only where one is told of. */
 function showSums(sums: CurrencySums, language: Language, isYear: boolean) {
@@ -108,16 +109,18 @@ export function showDebt(debt: Awaited<ReturnType<typeof readUnproven>>, languag
     totals: [...sums].map(([currency, own]) =>
       formatMoneyWhole({ amountMinor: own.reduce((sum, one) => sum + one.amountMinor, 0), currency }, language),
     ),
-    lines: debt.map(({ id, title, kind, fund, cloth, language: shown, day, days, amountMinor, currency }) => ({
-      id,
-      title,
-      kind,
-      fund,
-      look: lookOf(cloth),
-      language: shown,
-      day: formatDay(day, language),
-      days,
-      sum: formatMoney({ amountMinor, currency }, language),
-    })),
+    lines: debt.map(
+      ({ id, title, isSample, kind, fund, cloth, language: shown, day, days, amountMinor, currency }) => ({
+        id,
+        what: titleOf({ title, isSample }, language),
+        kind,
+        fund,
+        look: lookOf(cloth),
+        language: shown,
+        day: formatDay(day, language),
+        days,
+        sum: formatMoney({ amountMinor, currency }, language),
+      }),
+    ),
   };
 }

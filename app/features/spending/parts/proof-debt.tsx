@@ -48,7 +48,9 @@ export function ProofDebt({ lines, totals, days }: ProofDebtProps) {
               <li key={line.id}>
                 <span className={styles.what} style={line.look as CSSProperties}>
                   <span>
-                    <b lang={line.title ? 'fr' : undefined}>{line.title || t(`kind.${line.kind}`)}</b>
+                    <b lang={line.what.title ? line.what.language : undefined}>
+                      {line.what.title || t(`kind.${line.kind}`)}
+                    </b>
                     <br />
                     <span className="small">
                       <span lang={line.language}>{line.fund}</span> · {line.day}

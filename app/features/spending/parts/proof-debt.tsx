@@ -7,7 +7,7 @@ import styles from './proof-debt.module.css';
 type ProofDebtProps = {
   lines: readonly {
     id: string;
-    title: string;
+    what: { title: string; language: Language };
     kind: SpendingKind;
     fund: string;
     look: Record<string, string>;

@@ -102,13 +102,24 @@ export const formatInstant = (moment: Date, language: Language): string =>
 export const plainMoment = (moment: Date): string =>
   new Date(moment.getTime() + 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
+/** Parts of a day in Arabic, the latest first; those of CLDR call half past midnight an evening. */
+const ARABIC_PARTS = [
+  { from: 18, name: 'مساءً' },
+  { from: 13, name: 'بعد الظهر' },
+  { from: 12, name: 'ظهرًا' },
+  { from: 4, name: 'صباحًا' },
+  { from: 0, name: 'ليلًا' },
+];
+
 /** The hour as a sentence says it, in Kinshasa or of another place: "14:02", "14 h 02", "14:02 Uhr", "दोपहर 2:02 बजे". */
 export function formatClock(moment: Date, language: Language, timeZone: TimeZone = 'Africa/Kinshasa'): string {
-  if (language === 'ar' || language === 'hi') {
-    const clock = format(moment, language, { hour: 'numeric', minute: '2-digit', dayPeriod: 'short', timeZone });
-    return language === 'hi' ? `${clock} बजे` : clock;
+  if (language === 'hi')
+    return `${format(moment, 'hi', { hour: 'numeric', minute: '2-digit', dayPeriod: 'short', timeZone })} बजे`;
+  const clock = format(moment, language === 'ar' ? 'en' : language, { timeStyle: 'short', timeZone });
+  if (language === 'ar') {
+    const hour = Number(clock.slice(0, 2));
+    return `${hour % 12 || 12}${clock.slice(2)} ${ARABIC_PARTS.find(({ from }) => hour >= from)!.name}`;
   }
-  const clock = format(moment, language, { timeStyle: 'short', timeZone });
   if (language === 'fr')
     return clock.replace(
       /^0?(\d+):(\d\d)$/,

@@ -37,6 +37,13 @@ test('an hour is said as the language says it in a sentence', () => {
   expect(formatMoment(evening, 'de')).toBe('1. März 2026 um 21:50 Uhr');
   expect(formatMoment(evening, 'hi')).toBe('1 मार्च 2026 को रात 9:50 बजे');
   expect(formatMoment(evening, 'ar')).toBe('1 مارس 2026، الساعة 9:50 مساءً');
+  const inArabic = (time: string) => formatClock(new Date(`2026-03-01T${time}:00+01:00`), 'ar');
+  expect(['00:41', '05:10', '12:30', '17:59'].map(inArabic)).toEqual([
+    '12:41 ليلًا',
+    '5:10 صباحًا',
+    '12:30 ظهرًا',
+    '5:59 بعد الظهر',
+  ]);
   expect(formatMoment(evening, 'en')).toBe('1 March 2026 at 21:50');
   expect(formatClock(new Date('2026-03-01T23:05:00Z'), 'fr')).toBe('0\u00a0h\u00a005');
 });

@@ -55,7 +55,7 @@ test('a day at the market: prepared with its slip, sent with its number, a piece
   expect([slip.status(), slip.headers()['content-type']]).toEqual([200, 'application/pdf']);
   expect((await slip.body()).subarray(0, 5).toString()).toBe('%PDF-');
   await press(page, 'Colis prêt');
-  await page.getByText('prête à expédier').first().waitFor();
+  await page.getByText('Prête à expédier').first().waitFor();
   await page.getByLabel('Numéro du colis').fill('CD-4711');
   await press(page, 'Colis expédié');
   await page.getByText('en route').first().waitFor();
@@ -124,7 +124,7 @@ test('by keyboard in the list: rows are chosen and take a step together, each wi
   const [one, two] = [await buy(origin, 'Clavier'), await buy(origin, 'Clavier')];
   await openOrder(page, origin, one);
   await press(page, 'Colis prêt');
-  await page.getByText('prête à expédier').first().waitFor();
+  await page.getByText('Prête à expédier').first().waitFor();
   await page.goto(`${origin}/admin/orders?q=Clavier`);
   await awake(page);
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);

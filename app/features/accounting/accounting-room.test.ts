@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { formatMoney } from '#app/shared/money.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { accountingReads, accountingRoom } from './accounting-room.server.ts';
 import { movementGauges } from './gauges.server.ts';

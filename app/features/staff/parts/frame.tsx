@@ -216,9 +216,15 @@ export function StaffFrame({
   );
 }
 
-/** Places of the menu under the headings of their groups. */
+/** Places whose pages below are places of their own. */
+const ALONE: ReadonlySet<string> = new Set(['/admin', '/admin/settings']);
+const isIn = (pathname: string, path: string): boolean =>
+  pathname === path || (!ALONE.has(path) && pathname.startsWith(`${path}/`));
+
+/** Places of the menu under the headings of their groups, each with what it is for. */
 function RailGroups({ places }: { places: readonly RailPlace[] }) {
   const { t, i18n } = useTranslation('admin');
+  const { pathname } = useLocation();
   const groups = [...new Set(places.map(({ group }) => group))];
   return groups.map((group) => (
     <div key={group}>
@@ -227,20 +233,13 @@ function RailGroups({ places }: { places: readonly RailPlace[] }) {
         {places
           .filter((place) => place.group === group)
           .map(({ key, path, icon, count }) => (
-            <li key={key}>
-              <NavLink
-                to={path}
-                end={path === '/admin' || path === '/admin/settings'}
-                aria-labelledby={count > 0 ? `rail-${key} rail-${key}-count` : `rail-${key}`}
-                aria-describedby={`rail-${key}-hint`}
-              >
+            <li key={key} className={isIn(pathname, path) ? 'here' : undefined}>
+              <NavLink to={path} end={ALONE.has(path)} aria-describedby={`rail-${key}`}>
                 <StaffIcon name={icon} />
-                <span>
-                  <span id={`rail-${key}`}>{t(`place.${key}`)}</span>
-                  <small id={`rail-${key}-hint`}>{t(`placeHint.${key}`)}</small>
-                </span>
-                {count > 0 && <b id={`rail-${key}-count`}>{formatNumber(count, staffLanguage(i18n.language))}</b>}
+                <span>{t(`place.${key}`)}</span>
+                {count > 0 && <b>{formatNumber(count, staffLanguage(i18n.language))}</b>}
               </NavLink>
+              <small id={`rail-${key}`}>{t(`placeHint.${key}`)}</small>
             </li>
           ))}
       </ul>

@@ -36,11 +36,11 @@ test('what waits since when: a return since it was asked for, not since it was p
 
 test('what just happened names nobody: gifts by sum and fund, orders by number and place', async () => {
   const { db } = await createSeededDatabase();
-  const live = await listLive(db, SITE.rooms, { permissions: permissionsOf(['administration']) }, 20);
+  const live = await listLive(db, SITE.rooms, { permissions: permissionsOf(['administration']) }, 'fr', 20);
   expect([...new Set(live.map(({ kind }) => kind))].sort()).toEqual(['gift', 'idea', 'letter', 'order', 'volunteer']);
   const told = JSON.stringify(live);
   for (const name of ['Kanza', 'Ilunga', 'Mabiala', 'Kabongo']) expect(told).not.toContain(name);
-  const forTerrain = await listLive(db, SITE.rooms, { permissions: permissionsOf(['terrain']) });
+  const forTerrain = await listLive(db, SITE.rooms, { permissions: permissionsOf(['terrain']) }, 'fr');
   expect([...new Set(forTerrain.map(({ kind }) => kind))]).toEqual(['gift']);
   expect(forTerrain).toHaveLength(4);
   const moments = forTerrain.map(({ at }) => at.getTime());

@@ -209,7 +209,7 @@ const FACTS: Record<string, Fact> = {
     number: SPONSOR_PRESETS.child[0]!,
     told: {
       '../locales/fr/home.json': [/cantine : (\S+) € par mois/],
-      'faq/parrainage.yaml': [/ou (\S+) euros si vous donnez en euros/, /"(\S+) USD par mois pour un enfant/],
+      'faq/parrainage.yaml': [/ou (\S+) euros si vous donnez en euros/, /"(\S+) dollars par mois pour un enfant/],
     },
   },
   'euros for a meal, the least': {

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { translate } from '#app/kit/words.server.ts';
 import { callFunction } from '#platform/functions.ts';
 import { openFiles } from '#platform/files.ts';
 import { seedCollection } from '#platform/seed-content.ts';
@@ -203,6 +204,15 @@ test('an order on its whole way: each step has its row and one mail in the buyer
     [PRODUCT, 3, 'returned'],
   ]);
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('the foundation hears of a return with a way to the order in the back office', async () => {
+  const { id, money } = await place();
+  await money('pay');
+  const template = orderMail({ pay: () => pay, files, settings: siteContext.settings });
+  const mail = (await template(db, { orderId: id, status: 'return_asked', isForUs: true }, 'fr'))!;
+  expect(mail.text).toContain(`${siteContext.settings.origin}/admin/orders/${id}`);
+  expect(mail.text).toContain(translate('fr', 'staff')('returnAsked'));
 });
 
 test('the mail of each step says it in each of the ten languages; the paid one carries the receipt, its number and address', async () => {

@@ -285,6 +285,7 @@ test('the mail of a part says more, less or nothing, in ten languages, with its 
   await boss.call('approve-plan', { planId: asked.planId });
   const template = payoutMail(siteContext.settings);
   const texts = new Set<string>();
+  const subjects = new Set<string>();
   const set = (amountMinor: number) =>
     db.update(sharePayouts).set({ amountMinor }).where(eq(sharePayouts.shareId, large.shareId));
   for (const language of LANGUAGES)
@@ -298,8 +299,11 @@ test('the mail of a part says more, less or nothing, in ten languages, with its 
       expect(mail.text).not.toMatch(/payout\.|confirmation\.|\{\{|undefined/);
       expect(mail.text).toContain(word);
       texts.add(mail.text);
+      subjects.add(mail.subject);
     }
   expect(texts.size).toBe(30);
+  // Who gets less back than they put in reads it in the subject.
+  expect(subjects.size).toBe(30);
   await set(0);
   expect(await findBrokenInvariants(db)).toEqual([]);
 });

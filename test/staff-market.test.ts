@@ -413,7 +413,7 @@ test('an order is brought on by the staff step by step; each is a line of the lo
   const target = `order:${(await order()).number}`;
   expect(await to('delivered')).toMatchObject({ code: 'step_refused', status: 'paid' });
   expect(await to('returned')).toMatchObject({ code: 'step_refused', status: 'paid' });
-  expect(await to('prepared', { note: 'bac 4' })).toEqual({ status: 'prepared', message: 'prête à expédier' });
+  expect(await to('prepared', { note: 'bac 4' })).toEqual({ status: 'prepared', message: 'Prête à expédier' });
   expect(await to('prepared')).toMatchObject({ status: 'prepared' });
   expect(await to('sent', { tracking: 'CD-7' })).toMatchObject({ status: 'sent' });
   expect((await order()).tracking).toBe('CD-7');

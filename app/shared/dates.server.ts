@@ -39,10 +39,10 @@ export function formatWeekday(day: string, language: Language, style: 'long' | '
 
 /** A leaf of a calendar: its number, and under it "oct. 2026" */
 export function formatLeaf(day: string, language: Language): { number: string; month: string } {
-  return {
-    number: String(Number(day.slice(8))),
-    month: formatPlain(day, language, { month: 'short', year: 'numeric' }),
-  };
+  const number = String(Number(day.slice(8)));
+  // A short month with its year is "10/2026" in Portuguese, which beside a number reads as another date.
+  if (language === 'pt') return { number, month: `${formatPlain(day, 'pt', { month: 'short' })} ${day.slice(0, 4)}` };
+  return { number, month: formatPlain(day, language, { month: 'short', year: 'numeric' }) };
 }
 
 /** "octobre 2026" */
@@ -60,13 +60,19 @@ export function nameMonth(month: number, language: Language): { long: string; sh
 /** The country's two times; what belongs to no place is told by Kinshasa's. */
 type TimeZone = 'Africa/Kinshasa' | 'Africa/Lubumbashi';
 
+/** How a date is joined with an hour where CLDR's way cannot stand in a sentence: "9:50 pm बजे", "في 9:50 م". */
+const AT: Partial<Record<Language, string>> = { fr: ' à ', de: ' um ', ar: '، الساعة ', hi: ' को ' };
+
 /** A moment as the foundation's people live it: date and time in Kinshasa, or of another place. */
 export function formatMoment(
   moment: Date | string,
   language: Language,
   timeZone: TimeZone = 'Africa/Kinshasa',
 ): string {
-  return format(new Date(moment), language, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const at = new Date(moment);
+  const join = AT[language];
+  if (!join) return format(at, language, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return format(at, language, { dateStyle: 'long', timeZone }) + join + formatClock(at, language, timeZone);
 }
 
 const STEPS = [
@@ -96,9 +102,31 @@ export const formatInstant = (moment: Date, language: Language): string =>
 export const plainMoment = (moment: Date): string =>
   new Date(moment.getTime() + 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** The hour of a day everybody knows, in Kinshasa or of another place: "14:02" */
-export const formatClock = (moment: Date, language: Language, timeZone: TimeZone = 'Africa/Kinshasa'): string =>
-  format(moment, language, { timeStyle: 'short', timeZone });
+/** Parts of a day in Arabic, the latest first; those of CLDR call half past midnight an evening. */
+const ARABIC_PARTS = [
+  { from: 18, name: 'مساءً' },
+  { from: 13, name: 'بعد الظهر' },
+  { from: 12, name: 'ظهرًا' },
+  { from: 4, name: 'صباحًا' },
+  { from: 0, name: 'ليلًا' },
+];
+
+/** The hour as a sentence says it, in Kinshasa or of another place: "14:02", "14 h 02", "14:02 Uhr", "दोपहर 2:02 बजे". */
+export function formatClock(moment: Date, language: Language, timeZone: TimeZone = 'Africa/Kinshasa'): string {
+  if (language === 'hi')
+    return `${format(moment, 'hi', { hour: 'numeric', minute: '2-digit', dayPeriod: 'short', timeZone })} बजे`;
+  const clock = format(moment, language === 'ar' ? 'en' : language, { timeStyle: 'short', timeZone });
+  if (language === 'ar') {
+    const hour = Number(clock.slice(0, 2));
+    return `${hour % 12 || 12}${clock.slice(2)} ${ARABIC_PARTS.find(({ from }) => hour >= from)!.name}`;
+  }
+  if (language === 'fr')
+    return clock.replace(
+      /^0?(\d+):(\d\d)$/,
+      (_, hour, minute) => `${hour}\u00a0h${minute === '00' ? '' : `\u00a0${minute}`}`,
+    );
+  return language === 'de' ? `${clock} Uhr` : clock;
+}
 
 const DAYS: Record<TimeZone, Intl.DateTimeFormat> = {
   'Africa/Kinshasa': new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kinshasa' }),

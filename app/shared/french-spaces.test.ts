@@ -27,6 +27,11 @@ test('interface words in French are set, not what people wrote in them; other la
   );
   expect(createTranslate(words, 'fr')('size', { number: 7, count: 1200 })).toBe('n°\u00a07\u00a0: 1\u00a0200\u00a0ha');
   expect(createTranslate(words, 'fr')('share', { share: 92, unit: 'XOF' })).toBe('92\u00a0XOF sur 100');
+  const from = { from: 'Message de {{name}}', of: 'De {{name}} à {{to}}' };
+  expect(createTranslate(from, 'fr')('from', { name: 'Aline' })).toBe('Message d’Aline');
+  expect(createTranslate(from, 'fr')('from', { name: 'Josué' })).toBe('Message de Josué');
+  expect(createTranslate(from, 'fr')('from', { name: 'USD' })).toBe('Message de USD');
+  expect(createTranslate(from, 'fr')('of', { name: 'Élie', to: 'Odette' })).toBe('D’Élie à Odette');
   expect(createTranslate(words, 'en')('total', { sum: '1', name: 'x' })).toBe('Total : 1 pour « x »');
 });
 

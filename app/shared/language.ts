@@ -50,5 +50,8 @@ export const localeOf = (language: Language): string => FACTS[language].locale;
 /** Somebody's words between the marks of their language. */
 export function quoted(text: string, language: Language): string {
   const [before, after] = FACTS[language].quotes;
-  return `${before}${text}${after}`;
+  // In Russian the full stop stands behind the closing mark.
+  return language === 'ru' && /[^.]\.$/.test(text)
+    ? `${before}${text.slice(0, -1)}${after}.`
+    : `${before}${text}${after}`;
 }

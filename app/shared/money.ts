@@ -42,10 +42,14 @@ export function formatMoneyWhole({ amountMinor, currency }: Money, language: Lan
  * XOF keeps its code ("F CFA" is how French writes both CFA francs, which would hide which one).
  * In Arabic the sum is isolated (U+2066 … U+2069): unisolated, the text around it tears "US" and "$" apart.
  */
-export function formatMoney(money: Money, language: Language): string {
+export const formatMoney = (money: Money, language: Language): string =>
+  formatDecimal(toMajor(money).replace(/\.0+$/, ''), money.currency, language);
+
+/** The same of a decimal, for prices and rates finer than a cent: "0,4125 $". */
+export function formatDecimal(decimal: string, currency: Currency, language: Language): string {
   const isRightToLeft = directionOf(language) === 'rtl';
-  const symbol = { USD: isRightToLeft ? 'US$' : '$', EUR: '€' }[money.currency as string] ?? money.currency;
-  const text = writeSum(toMajor(money).replace(/\.0+$/, ''), symbol, language);
+  const symbol = { USD: isRightToLeft ? 'US$' : '$', EUR: '€' }[currency as string] ?? currency;
+  const text = writeSum(decimal, symbol, language);
   return isRightToLeft ? `\u2066${text}\u2069` : text;
 }
 

@@ -15,7 +15,7 @@ type Punctuation = {
 
 const LATIN: Punctuation = { comma: ', ', listComma: ', ', colon: ': ', semicolon: '; ', stop: '. ', gap: ' ' };
 
-/** The signs that join parts of a sentence, with the spaces around them; by the server alone. */
+/** The signs that join parts of a sentence, with the spaces around them; for the server: pages have the same among their words (`ui:signs`). */
 export const PUNCTUATION: Record<Language, Punctuation> = {
   fr: { ...LATIN, colon: '\u00a0: ', semicolon: '\u00a0; ' },
   en: LATIN,

@@ -63,11 +63,16 @@ export function createTranslate(
 
 /** What may stand next to a space and keep it: "XOF" and what ends it. */
 const LONGEST_SIGN = 5;
+const BEGINS_WITH_VOWEL = /^[AEIOUÉÈÊÀÂÎÔÛŒaeiouéèêàâîôûœ]\p{Ll}/u;
 
-/** Of the parts of a text those that are our own words, set with the signs next to them; what was filled in (a name, a message) stays. */
+/**
+ * Of the parts of a text those that are our own words, set with the signs next to them; what was filled in (a name, a message) stays.
+ * "de" is elided before a word that begins with a vowel, not before letters that are spelt ("USD").
+ */
 function setOwn(part: string, index: number, parts: readonly string[]): string {
   if (index % 2 === 1) return part;
   const before = parts[index - 1]?.slice(-1) ?? '';
   const after = parts[index + 1]?.slice(0, LONGEST_SIGN) ?? '';
-  return keepFrenchSpaces(before + part + after).slice(before.length, before.length + part.length);
+  const own = BEGINS_WITH_VOWEL.test(after) ? part.replace(/(^|\s)([Dd])e $/, '$1$2’') : part;
+  return keepFrenchSpaces(before + own + after).slice(before.length, before.length + own.length);
 }

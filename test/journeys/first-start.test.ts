@@ -123,7 +123,7 @@ test('a new live site: the one-time link, a second factor, what is missing, its 
   const rates = page.getByRole('region', { name: 'Taux de change' });
   await rates.getByLabel('Unités pour un euro').fill('1,1234');
   await rates.getByRole('button', { name: 'Entrer ce taux' }).click();
-  await rates.getByText(/1 EUR = 1\.1234/).waitFor();
+  await rates.getByText(/1 EUR = 1,1234/).waitFor();
   await page.getByRole('button', { name: 'M’envoyer un e-mail d’essai' }).click();
   await relay.linkTo('marie@tumaini.cd', /\/admin\/settings/);
 

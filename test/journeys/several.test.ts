@@ -18,7 +18,7 @@ test('two projects in one payment: the sum grows as it is typed, one receipt nam
   await amounts.nth(1).fill('500');
   await give.click();
   await page
-    .getByText(/^Le montant minimum est de/)
+    .getByText(/^Entrez au moins/)
     .first()
     .waitFor();
   expect(await amounts.first().inputValue()).toBe('10 000');

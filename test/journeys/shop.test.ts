@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByText('48,20').first().waitFor();
     if (javaScriptEnabled) await awake(page);
     await page.getByRole('button', { name: /^Payer 48,20/ }).click();
-    await page.getByText('Informations manquantes').first().waitFor();
+    await page.getByText('des informations manquent').first().waitFor();
     await fillDelivery(page, email);
     if (javaScriptEnabled) await awake(page);
     const tab = await paying(page, () => page.getByRole('button', { name: /^Payer 48,20/ }).click(), javaScriptEnabled);

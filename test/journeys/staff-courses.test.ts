@@ -170,7 +170,7 @@ test('a course goes out as a file and comes in as a draft; a broken file is refu
   };
   await send(text.replace('level:', 'niveau: 1\nlevel:'));
   await page
-    .getByText(/Ligne \d+.*niveau n’existe pas dans un cours/)
+    .getByText(/ligne \d+.*niveau n’existe pas dans un cours/)
     .first()
     .waitFor();
   await send(text);

@@ -57,7 +57,7 @@ test('Collecte’s morning: taken from À faire, answered with a template, the v
   const press = page.getByRole('button', { name: 'Envoyer la réponse' });
   await press.dblclick();
   await page.getByText('La réponse est envoyée par e-mail et gardée ici').waitFor();
-  expect(await state(page)).toBe('répondu');
+  expect(await state(page)).toBe('Répondu');
   await expect.poll(() => answer.inputValue()).toBe('');
   const mails = await mailsTo(email, 2);
   expect(mails.length).toBe(2);
@@ -79,24 +79,24 @@ test('Collecte’s morning: taken from À faire, answered with a template, the v
   await awake(page);
   expect(await page.locator('.thread').getByText('Vielen Dank, und die Bank?').count()).toBe(1);
   expect(await page.locator('.thread').getByText('Die Bleche sind da.').count()).toBe(1);
-  expect(await state(page)).toBe('à répondre');
+  expect(await state(page)).toBe('À répondre');
   await page.getByRole('button', { name: 'Traité' }).click();
   await page.getByText('Si la personne répond, le message revient ici.').waitFor();
-  expect(await state(page)).toBe('traité');
+  expect(await state(page)).toBe('Traité');
   // Spam, and the way to take it back stands beside it.
   await page.getByRole('button', { name: 'Indésirable' }).click();
-  await expect.poll(() => state(page)).toBe('indésirable');
+  await expect.poll(() => state(page)).toBe('Indésirable');
   expect(await answer.count()).toBe(0);
   await page.getByRole('button', { name: 'Annuler' }).click();
-  await expect.poll(() => state(page)).toBe('traité');
+  await expect.poll(() => state(page)).toBe('Traité');
   await page.getByRole('button', { name: 'Indésirable' }).click();
-  await expect.poll(() => state(page)).toBe('indésirable');
+  await expect.poll(() => state(page)).toBe('Indésirable');
   await page.goto(`${origin}/admin/messages?q=${name}`);
   await page.getByText('Aucun résultat avec ces filtres.').waitFor();
   await page.getByRole('link', { name: 'indésirable' }).click();
   await page.getByRole('table').getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Remettre dans les messages' }).click();
-  await expect.poll(() => state(page)).toBe('traité');
+  await expect.poll(() => state(page)).toBe('Traité');
   const csv = await page.request.get(`${origin}/admin/messages.csv?tables=data&q=${name}`);
   expect((await csv.text()).split('\r\n').slice(0, -1)).toEqual([
     expect.stringContaining('number,kind,state,name,email'),
@@ -133,7 +133,7 @@ test('by keyboard alone: from the list to the letter, one’s own, answered, don
   expect((await mailsTo(email, 2)).some(({ text }) => text.includes('Ja, gern! e a'))).toBe(true);
   await page.locator('main').focus();
   await page.keyboard.press('e');
-  await expect.poll(() => state(page)).toBe('traité');
+  await expect.poll(() => state(page)).toBe('Traité');
   await leave();
 });
 
@@ -168,12 +168,12 @@ test('without JavaScript, on a phone: nothing typed is lost, an empty answer is 
   await page.getByLabel('Marquer comme traité').check();
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
   await page.getByText('La réponse est envoyée par e-mail et gardée ici').waitFor();
-  expect(await state(page)).toBe('traité');
+  expect(await state(page)).toBe('Traité');
   await page.getByText('Saisir une réponse reçue autrement').click();
   await page.getByLabel('Réponse de la personne').fill('Au téléphone : entendu.');
   await page.getByRole('button', { name: 'Garder dans l’échange' }).click();
   await page.getByText('Au téléphone : entendu.').waitFor();
-  expect(await state(page)).toBe('à répondre');
+  expect(await state(page)).toBe('À répondre');
   await page.getByRole('button', { name: 'Attribuer' }).click();
   await page.getByText('Enregistré.').waitFor();
   expect((await mailsTo(email, 2)).some(({ text }) => text.includes('Oui, sans script.'))).toBe(true);

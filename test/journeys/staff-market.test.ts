@@ -55,7 +55,7 @@ test('a day at the market: prepared with its slip, sent with its number, a piece
   expect([slip.status(), slip.headers()['content-type']]).toEqual([200, 'application/pdf']);
   expect((await slip.body()).subarray(0, 5).toString()).toBe('%PDF-');
   await press(page, 'Colis prêt');
-  await page.getByText('prête à expédier').first().waitFor();
+  await page.getByText('Prête à expédier').first().waitFor();
   await page.getByLabel('Numéro du colis').fill('CD-4711');
   await press(page, 'Colis expédié');
   await page.getByText('en route').first().waitFor();
@@ -105,9 +105,9 @@ test('in a village: the steps of an order on a phone', async () => {
   const number = await buy(origin, 'Telephone');
   await openOrder(page, origin, number);
   for (const [step, state] of [
-    ['Colis prêt', 'prête à expédier'],
-    ['Colis expédié', 'en route'],
-    ['Colis livré', 'livrée'],
+    ['Colis prêt', 'Prête à expédier'],
+    ['Colis expédié', 'En route'],
+    ['Colis livré', 'Livrée'],
   ] as const) {
     const { y } = (await page.getByRole('button', { name: step, exact: true }).boundingBox())!;
     // The act stands first: no thumb's length of scrolling.
@@ -124,7 +124,7 @@ test('by keyboard in the list: rows are chosen and take a step together, each wi
   const [one, two] = [await buy(origin, 'Clavier'), await buy(origin, 'Clavier')];
   await openOrder(page, origin, one);
   await press(page, 'Colis prêt');
-  await page.getByText('prête à expédier').first().waitFor();
+  await page.getByText('Prête à expédier').first().waitFor();
   await page.goto(`${origin}/admin/orders?q=Clavier`);
   await awake(page);
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
@@ -133,8 +133,8 @@ test('by keyboard in the list: rows are chosen and take a step together, each wi
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Colis expédié : 1 sur 2' }).waitFor();
   const fates = page.getByRole('status').getByRole('listitem');
-  expect(await fates.filter({ hasText: String(one) }).textContent()).toContain('en route');
-  expect(await fates.filter({ hasText: String(two) }).textContent()).toContain('Cette étape n’est pas possible');
+  expect(await fates.filter({ hasText: String(one) }).textContent()).toContain('En route');
+  expect(await fates.filter({ hasText: String(two) }).textContent()).toContain('cette étape n’est pas possible');
   await leave();
 });
 

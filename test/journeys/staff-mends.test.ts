@@ -45,7 +45,7 @@ test('a treasurer corrects the name on a receipt: same number, both versions in 
   const number = await sheet.locator('.code').innerText();
   await page.getByText('Corriger le nom ou l’adresse').click();
   await press(page, 'Rectifier le reçu');
-  await page.getByText('Rien ne change sur ce reçu.').waitFor();
+  await page.getByText('ce reçu resterait le même').waitFor();
   await page.getByLabel('Au nom de').fill('Ngalula Demba Mbuyi');
   await page.getByLabel('Adresse').fill('12, avenue du Fleuve, Kinshasa');
   await press(page, 'Rectifier le reçu');

@@ -71,7 +71,7 @@ test('a treasurer finds a gift, gives a part back by the bank and a part by hand
   await page.getByLabel('Pourquoi').fill('versé deux fois');
   await press(page, 'Rembourser');
   await page.getByText('L’historique du paiement indique l’état du remboursement').waitFor();
-  await until(page, 'remboursé en partie');
+  await until(page, 'Remboursé en partie');
   await page.getByText('« versé deux fois »').waitFor();
 
   await awake(page);
@@ -118,7 +118,7 @@ test('who may only ask asks; somebody else approves, and the money goes', async 
   await press(treasurer.page, 'Approuver');
   await treasurer.page.getByText('Approuvé et exécuté.').waitFor();
   await treasurer.page.goto(`${treasurer.origin}/admin/payments/${id}`);
-  await until(treasurer.page, 'remboursé');
+  await until(treasurer.page, 'Remboursé');
   await treasurer.leave();
 });
 
@@ -145,7 +145,7 @@ test('a sum that is not ours waits for the treasurer, both sums side by side, an
     .filter({ has: page.getByRole('button', { name: 'Rembourser tout le montant reçu' }) });
   await back.getByLabel('Pourquoi').fill('la moitié seulement');
   await press(page, 'Rembourser tout le montant reçu');
-  await until(page, 'abandonné');
+  await until(page, 'Abandonné');
   await page.getByText(/Remboursement de 3\s000\sXOF/).waitFor();
   await page.goto(`${origin}/admin/payments?state=flagged`);
   await page.getByText('Aucun résultat avec ces filtres.').waitFor();
@@ -165,7 +165,7 @@ test('without JavaScript: a payer is found, the sum given back by hand', async (
   await page.getByLabel('Jour du remboursement').fill(dayInKinshasa());
   await press(page, 'Rembourser');
   await page.getByText(/4\s000\sXOF remboursés en espèces/).waitFor();
-  await page.getByText('remboursé', { exact: true }).first().waitFor();
+  await page.getByText('Remboursé', { exact: true }).first().waitFor();
   await leave();
 });
 

@@ -50,7 +50,7 @@ test('a banner stands in each language, leads on, and stays closed in the browse
   await form.getByLabel('Page liée').fill('/news');
   await form.getByLabel('Dernier jour').fill('2099-12-31');
   await form.getByRole('button').click();
-  await form.getByText('visible', { exact: true }).waitFor();
+  await form.getByText('Visible', { exact: true }).waitFor();
   await leave();
   await expect.poll(() => read('ar', '/')).toContain('عبّارة لوزي');
   const reader = await visit({ language: 'fr' });

@@ -2,7 +2,6 @@ import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
-import { formatMoney } from '#app/shared/money.ts';
 import { countSetAsideTo, isSetAside, listSetAside } from './movements/set-aside.server.ts';
 import { countMissing, countWaitingTo, findPayout, listMissing, listPayouts } from './staff/payout-list.server.ts';
 
@@ -46,7 +45,7 @@ export const accountingRoom: StaffRoom = {
           target: `payout:${id}`,
           since: new Date(arrivesOn),
           path: href('/admin/payouts/:id', { id }),
-          values: { sum: formatMoney({ amountMinor, currency }, 'fr'), provider },
+          values: { sum: { amountMinor, currency }, provider },
         }));
       },
     },

@@ -38,7 +38,7 @@ export const contactFeature = defineFeature({
   staff: inboxRoom,
   mails: ({ settings }) => [
     template(newsletterAsked, newsletterMail(settings)),
-    template(messageKept, messageToFoundation),
+    template(messageKept, messageToFoundation(settings)),
     template(messageThanked, messageThanks),
     template(messageAnswered, answerMail(settings)),
   ],

@@ -155,20 +155,26 @@ export function factsOf({ data }: Pick<Message, 'data'>, t: Translate<'contact'>
     ]);
 }
 
-/** The message itself, for the foundation's mailbox. */
-export async function messageToFoundation(db: RootDatabase, { id }: { id: string }): Promise<MailContent | undefined> {
-  const [row] = await db.select().from(messages).where(eq(messages.id, id));
-  if (!row || row.kind === 'written') return undefined;
-  const t = translate('fr', 'contact');
-  return letterMail('fr', {
-    subject: t(`mail.${row.kind}Subject`, { name: row.name.replace(/\s+/g, ' ') }),
-    paragraphs: [textOfMessage(row)],
-    facts: [
-      [t('mail.name'), row.name],
-      ...(row.email ? [[t('mail.email'), row.email] as [string, string]] : []),
-      ...factsOf(row, t),
-    ],
-  });
+/** The message itself, for the foundation's mailbox, with the page where it is answered. */
+export function messageToFoundation({ origin }: Pick<Settings, 'origin'>) {
+  return async (db: RootDatabase, { id }: { id: string }): Promise<MailContent | undefined> => {
+    const [row] = await db.select().from(messages).where(eq(messages.id, id));
+    if (!row || row.kind === 'written') return undefined;
+    const t = translate('fr', 'contact');
+    return letterMail('fr', {
+      subject: t(`mail.${row.kind}Subject`, { name: row.name.replace(/\s+/g, ' ') }),
+      paragraphs: [textOfMessage(row)],
+      facts: [
+        [t('mail.name'), row.name],
+        ...(row.email ? [[t('mail.email'), row.email] as [string, string]] : []),
+        ...factsOf(row, t),
+      ],
+      action: {
+        label: translate('fr', 'staff')('open.message'),
+        url: `${origin}${href('/admin/messages/:id', { id })}`,
+      },
+    });
+  };
 }
 
 /** The acknowledgement, in the sender's language, without a word of theirs: the mailbox may be a stranger's. */

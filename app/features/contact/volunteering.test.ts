@@ -33,7 +33,8 @@ test('every field that is declared is kept, and the foundation’s mail says it 
   });
   const [row] = await db.select().from(messages);
   expect({ name: row!.name, email: row!.email, ...row!.data }).toEqual(application);
-  const { text } = (await messageToFoundation(db, { id: row!.id }))!;
+  const { text } = (await messageToFoundation(siteContext.settings)(db, { id: row!.id }))!;
+  expect(text).toContain(`${siteContext.settings.origin}/admin/messages/${row!.id}`);
   for (const { name, said } of filled) {
     expect(text).toContain(said);
     if (name !== 'motivation') expect(text).toMatch(new RegExp(`${t(`mail.${name}` as never)}\\s: ${said}`));

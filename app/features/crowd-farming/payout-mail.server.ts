@@ -12,6 +12,12 @@ import { findField } from './fields.server.ts';
 import { sayHarvest } from './harvest-words.server.ts';
 import { fieldHarvests, sharePayouts } from './tables.server.ts';
 
+const SUBJECTS = {
+  nothing: 'payout.mail.subjectNothing',
+  less: 'payout.mail.subjectLess',
+  more: 'payout.mail.subject',
+} as const;
+
 /** What the harvest brought, to whom a share is: also when it was less than the stake, or nothing. */
 export function payoutMail({ origin }: Pick<Settings, 'origin'>) {
   return async (
@@ -32,7 +38,7 @@ export function payoutMail({ origin }: Pick<Settings, 'origin'>) {
     const { weight, price, sale } = sayHarvest(row.field_harvests, language);
     const outcome = amountMinor === 0 ? 'nothing' : amountMinor < stakeMinor ? 'less' : 'more';
     return letterMail(language, {
-      subject: t(amountMinor === 0 ? 'payout.mail.subjectNothing' : 'payout.mail.subject', { sum: money(amountMinor) }),
+      subject: t(SUBJECTS[outcome], { sum: money(amountMinor), stake: money(stakeMinor) }),
       paragraphs: [field.data.title, t(`payout.mail.${outcome}`, { stake: money(stakeMinor) })],
       facts: [
         [t('payout.weighed'), weight],

@@ -3,6 +3,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { and, eq, inArray, isNotNull, like, sql } from 'drizzle-orm';
 import { decodeQR } from 'qr/decode.js';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { sessions, users } from '#platform/auth-tables.ts';
@@ -147,6 +148,21 @@ test('without a number of places everybody comes; the mail brings the ticket as 
     `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480"><image width="480" height="480" href="data:image/png;base64,${picture}"/></svg>`,
   ).render();
   expect(decodeQR({ data: pixels, width, height })).toBe(row.ticket);
+});
+
+test('the mail of a registration that is over says so in its subject, and its button asks to come after all', async () => {
+  const row = await register(2);
+  await db.update(eventRegistrations).set({ state: 'cancelled' }).where(eq(eventRegistrations.id, row.id));
+  const [cancelled, lapsed] = ['mail.cancelledSubject', 'mail.lapsedSubject'] as const;
+  const { title } = (await findEvent(db, EVENT, 'fr'))!;
+  const t = translate('fr', 'events');
+  const write = async () => (await registrationMail(settings)(db, { id: row.id }, 'fr'))!;
+  const mail = await write();
+  expect(mail.subject).toBe(t(cancelled, { title }));
+  expect(mail.text).toContain(`${t('cancel.again')}\n${settings.origin}/events/registrations/`);
+  expect(mail.text).not.toContain(t('mail.note'));
+  await db.update(eventRegistrations).set({ heldUntil: new Date() }).where(eq(eventRegistrations.id, row.id));
+  expect((await write()).subject).toBe(t(lapsed, { title }));
 });
 
 test('the calendar leads to the page in the language of who registered', async () => {

@@ -69,13 +69,18 @@ export function registrationMail({ origin, authSecret }: Pick<Settings, 'origin'
     const t = translate(language, 'events');
     const isHeld = row.heldUntil !== null && row.state !== 'cancelled';
     const hasPlace = !isHeld && (row.state === 'coming' || row.state === 'entered');
+    const isOff = row.state === 'cancelled';
     const subject = isHeld
       ? 'mail.confirmSubject'
-      : row.state === 'waiting'
-        ? 'mail.waitingSubject'
-        : hasMovedUp
-          ? 'mail.movedUpSubject'
-          : 'mail.subject';
+      : isOff
+        ? row.heldUntil
+          ? 'mail.lapsedSubject'
+          : 'mail.cancelledSubject'
+        : row.state === 'waiting'
+          ? 'mail.waitingSubject'
+          : hasMovedUp
+            ? 'mail.movedUpSubject'
+            : 'mail.subject';
     // Of who waits and is to confirm both is said.
     const texts = [
       ...(isHeld && row.state === 'coming' ? [] : [t(textOf(row, hasMovedUp))]),
@@ -92,10 +97,10 @@ export function registrationMail({ origin, authSecret }: Pick<Settings, 'origin'
         ...(hasPlace ? [[t('mail.ticket'), formatTicket(row.ticket)] satisfies [string, string]] : []),
       ],
       action: {
-        label: t(isHeld ? 'mail.confirmAction' : 'mail.action'),
+        label: t(isHeld ? 'mail.confirmAction' : isOff ? 'cancel.again' : 'mail.action'),
         url: origin + registrationPath(authSecret, id),
       },
-      note: t('mail.note'),
+      note: isOff ? undefined : t('mail.note'),
     });
     if (!hasPlace) return letter;
     return {

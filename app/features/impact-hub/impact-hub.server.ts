@@ -164,7 +164,13 @@ export function ideaMail({ origin }: Pick<Settings, 'origin'>) {
           [t('form.funding_stage'), row.fundingStage],
         ] as [string, string][]
       ).filter(([, value]) => value),
-      action: row.fileUrl ? { label: t('mail.file'), url: new URL(row.fileUrl, origin).href } : undefined,
+      action: {
+        label: translate('fr', 'staff')('open.idea'),
+        url: `${origin}${href('/admin/ideas/:id', { id })}`,
+      },
+      also: row.fileUrl
+        ? { text: translate('fr', 'staff')('ideaFile'), label: t('mail.file'), url: new URL(row.fileUrl, origin).href }
+        : undefined,
     });
   };
 }

@@ -16,6 +16,7 @@ import { attachReceipt } from '#app/features/receipts/receipt-mail.server.ts';
 import { findReceiptFacts } from '#app/features/receipts/receipt-facts.server.ts';
 import { receiptMailWords } from '#app/features/receipts/receipt-mail-words.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import type { OrderMailData } from './order-events.server.ts';
 import { nameLines } from './line-names.server.ts';
 import { findOrder } from './orders.server.ts';
@@ -38,6 +39,7 @@ export function orderMail({ pay, files, settings }: Parts) {
     const lines = await nameLines(db, order.lines, language);
     const t = translate(language, 'marketplace');
     const r = translate(language, 'receipts');
+    const staff = translate(language, 'staff');
     const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, language);
     const number = String(order.number);
     const fact = (label: string, value: string): [string, string] => [label, value];
@@ -53,7 +55,7 @@ export function orderMail({ pay, files, settings }: Parts) {
         status === 'paid'
           ? t('mail.paid.subject', { number })
           : t('mail.step', { number, status: t(`order.status.${status}`) }),
-      paragraphs: isForUs ? [] : [t(status === 'paid' ? 'mail.paid.text' : `order.text.${status}`)],
+      paragraphs: [isForUs ? staff('returnAsked') : t(status === 'paid' ? 'mail.paid.text' : `order.text.${status}`)],
       facts: [
         ...lines.map(({ name, quantity, priceMinor }): [string, string] => [
           `${quantity} × ${name}`,
@@ -61,14 +63,16 @@ export function orderMail({ pay, files, settings }: Parts) {
         ]),
         [t('cart.delivery'), money(order.deliveryMinor)],
         [t('cart.total'), money(order.totalMinor)],
-        [t('mail.to'), [customerName(order.customer), address, city, country].join(', ')],
+        [t('mail.to'), [customerName(order.customer), address, city, country].join(PUNCTUATION[language].comma)],
         ...(status === 'sent' && order.tracking ? [fact(t('order.tracking'), order.tracking)] : []),
         ...(isForUs && order.email ? [fact(t('checkout.email'), order.email)] : []),
       ],
-      action: {
-        label: t('mail.action'),
-        url: `${settings.origin}${href('/orders/:token', { token: signLink(settings.authSecret, 'order', orderId) })}`,
-      },
+      action: isForUs
+        ? { label: staff('open.order'), url: `${settings.origin}${href('/admin/orders/:id', { id: orderId })}` }
+        : {
+            label: t('mail.action'),
+            url: `${settings.origin}${href('/orders/:token', { token: signLink(settings.authSecret, 'order', orderId) })}`,
+          },
       also: receipt && {
         text: receiptMailWords(receipt, attachments!.length > 0).attached,
         label: r('mail_view'),

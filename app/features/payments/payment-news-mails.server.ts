@@ -12,7 +12,9 @@ import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { findPayment } from './find-payment.server.ts';
 import type { PayParts } from './pay.server.ts';
+import { readFlag } from './payment.ts';
 import type { PaymentAlert } from './payment-news.server.ts';
+import { whyRefundFailed } from './refunds/refund-failures.ts';
 import { BY_HAND, PAYERS_REASONS, type Refund } from './refunds/refunds.server.ts';
 import { refunds } from './tables.server.ts';
 
@@ -79,30 +81,36 @@ export function paymentNewsMails({ pay, settings }: Parts) {
     async 'payment-alert'(db: RootDatabase, data: PaymentAlert, language: Language): Promise<MailContent | undefined> {
       const { payment, purpose, sum } = await read(db, data.paymentId, language);
       const t = translate(language, 'staff');
+      const action = {
+        label: t('open.payment'),
+        url: `${settings.origin}${href('/admin/payments/:id', { id: payment.id })}`,
+      };
       // Agreed, accepted or given back meanwhile: nothing is to be looked at.
       if (data.is === 'flag' && !payment.flag) return undefined;
-      if (data.is === 'flag')
+      if (data.is === 'flag') {
+        const told = readFlag(payment.flag!);
+        const theirs = told ? formatMoney(told, language) : payment.flag;
         return letterMail(language, {
           subject: t('flag.subject'),
-          paragraphs: [t('flag.text', { payment: payment.id, flag: payment.flag })],
+          paragraphs: [t('flag.text', { payment: payment.id, theirs, ours: sum })],
+          action,
         });
+      }
       if (data.is === 'dispute') {
         const due = data.dueAt ? t('dispute.due', { date: formatMoment(data.dueAt, language) }) : t('dispute.noDue');
         return letterMail(language, {
           subject: t('dispute.subject', { sum }),
           paragraphs: [t('dispute.text', { payment: payment.id, sum, purpose }), due],
+          action,
         });
       }
       const [refund] = await db.select().from(refunds).where(eq(refunds.id, data.refundId));
+      const code = refund!.failureCode;
+      const why = t(`refundFailed.why.${whyRefundFailed(code)}`, { code });
       return letterMail(language, {
         subject: t('refundFailed.subject'),
-        paragraphs: [
-          t('refundFailed.text', {
-            sum: formatMoney(refund!, language),
-            payment: payment.id,
-            code: refund!.failureCode ?? '?',
-          }),
-        ],
+        paragraphs: [t('refundFailed.text', { sum: formatMoney(refund!, language), payment: payment.id, why })],
+        action,
       });
     },
   };

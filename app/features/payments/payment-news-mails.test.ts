@@ -137,12 +137,15 @@ test('a payer hears of a dispute while there is one', async () => {
 
 test('the foundation hears of a flag while it stands, of a dispute with its day, of a refund that was refused', async () => {
   const paymentId = await paidGift();
+  const toPayment = [staff('open.payment'), `${siteContext.settings.origin}/admin/payments/${paymentId}`];
+  const sumOf = (amountMinor: number) => formatMoney({ amountMinor, currency: 'XOF' }, 'fr');
   const flagged = () => write['payment-alert'](db, { is: 'flag', paymentId }, 'fr');
   expect(await flagged()).toBeUndefined();
   await db.update(payments).set({ flag: 'provider says 7 XOF' }).where(eq(payments.id, paymentId));
   expect(read(await flagged())).toEqual([
     staff('flag.subject'),
-    staff('flag.text', { payment: paymentId, flag: 'provider says 7 XOF' }),
+    staff('flag.text', { payment: paymentId, theirs: sumOf(7), ours: GIVEN }),
+    ...toPayment,
   ]);
   const dispute = [
     staff('dispute.subject', { sum: GIVEN }),
@@ -152,16 +155,27 @@ test('the foundation hears of a flag while it stands, of a dispute with its day,
   expect(read(await write['payment-alert'](db, { is: 'dispute', paymentId, dueAt }, 'fr'))).toEqual([
     ...dispute,
     staff('dispute.due', { date: formatMoment(dueAt, 'fr') }),
+    ...toPayment,
   ]);
   expect(read(await write['payment-alert'](db, { is: 'dispute', paymentId }, 'fr'))).toEqual([
     ...dispute,
     staff('dispute.noDue'),
+    ...toPayment,
   ]);
-  for (const failureCode of ['RECIPIENT_NOT_FOUND', null]) {
+  for (const [failureCode, why] of [
+    ['RECIPIENT_NOT_FOUND', 'noAccount'],
+    ['lost', 'other'],
+    [null, 'none'],
+  ] as const) {
     const refundId = await refund(paymentId, { status: 'failed', failureCode });
     expect(read(await write['payment-alert'](db, { is: 'refund-failed', paymentId, refundId }, 'fr'))).toEqual([
       staff('refundFailed.subject'),
-      staff('refundFailed.text', { sum: BACK, payment: paymentId, code: failureCode ?? '?' }),
+      staff('refundFailed.text', {
+        sum: BACK,
+        payment: paymentId,
+        why: staff(`refundFailed.why.${why}`, { code: failureCode }),
+      }),
+      ...toPayment,
     ]);
   }
 });

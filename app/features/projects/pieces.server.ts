@@ -4,6 +4,7 @@ import { href } from 'react-router';
 import { listAnswers } from '#app/features/spending/doubts/read-doubts.server.ts';
 import { findSpending, listSpending, readFundAccounts } from '#app/features/spending/read-spending.server.ts';
 import { bandsOf, sumYears } from '#app/features/spending/fund-accounts.server.ts';
+import { titleOf } from '#app/features/spending/sample-titles.server.ts';
 import { PROOFS } from '#app/features/spending/spending-rules.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
@@ -64,11 +65,12 @@ export async function listPieces(
     pieces: items.map(
       ({ id, title, kind, budgetLine, day, days, isSample, state: is, amountMinor, currency, proofs, reversedAt }) => {
         const sample = samples.get(id);
+        const said = sample ?? titleOf({ title, isSample }, language);
         return {
           id,
           kind,
-          title: sample?.title ?? title,
-          language: sample?.language ?? ('fr' as const),
+          title: said.title,
+          language: said.language,
           line: budgetLine === null ? undefined : lines.get(budgetLine),
           date: day,
           day: formatDay(day, language),

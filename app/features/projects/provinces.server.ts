@@ -4,6 +4,7 @@ import { setInFrench } from '#app/shared/french-spaces.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { PROVINCE_CHOICES } from '#app/kit/places.ts';
+import ownNames from '#content/province-names.json' with { type: 'json' };
 import provinces from '#content/provinces.json' with { type: 'json' };
 import { type Collection, findEntry, isFromFile } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -48,17 +49,33 @@ export async function listThemes(db: Database): Promise<Theme[]> {
   return THEMES.filter((theme) => begun.some(({ id }) => id === theme));
 }
 
-/** What a theme has, one a province, in the order of the map's list, and in which language it is named; the provinces without. */
+/** A province's name in other letters; in Latin ones it keeps its French name. */
+const nameIn = (language: Language, code: string): string | undefined =>
+  (ownNames as Record<string, Partial<Record<Language, string>>>)[code]?.[language];
+
+/** What a theme has, one a province, in the order of the map's list, and in which language it is named; the provinces without, and in which language provinces are named. */
 export async function listFacilities(
   db: Database,
   theme: Theme,
   language: Language,
-): Promise<{ language: Language; isSample: boolean; places: Facility[]; without: Tile[] }> {
+): Promise<{
+  language: Language;
+  provincesIn: Language;
+  isSample: boolean;
+  places: Facility[];
+  without: Tile[];
+}> {
   const found = await findEntry(db, facilities, theme, language);
   const places = new Map(found?.data.places.map((place) => [place.province, place]));
-  const tiles = provinces.map(({ code, name: province, column, row }) => ({ code, province, column, row }));
+  const tiles = provinces.map(({ code, name, column, row }) => ({
+    code,
+    province: nameIn(language, code) ?? name,
+    column,
+    row,
+  }));
   return {
     language: found?.language ?? language,
+    provincesIn: nameIn(language, tiles[0]!.code) ? language : 'fr',
     // Nobody of the foundation wrote it yet.
     isSample: found !== undefined && (await isFromFile(db, facilities, theme)),
     places: tiles.flatMap((tile) => {

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import ownNames from '#content/province-names.json' with { type: 'json' };
+import provinces from '#content/provinces.json' with { type: 'json' };
 import { editablesOf } from '#app/features/content/editable.server.ts';
 import { publishEntry } from '#app/features/content/publish.server.ts';
 import { saveDraft } from '#app/features/content/save-draft.server.ts';
@@ -28,6 +31,14 @@ async function openMap(withSamples: boolean) {
   return { db, save, publish };
 }
 
+test('every province has a name in other letters, the one that docs/words.md lists', () => {
+  const rows = readFileSync('docs/words.md', 'utf8').split('\n');
+  for (const { code, name } of provinces) {
+    const { zh, ar, ru, hi } = ownNames[code as keyof typeof ownNames];
+    expect(rows, name).toContain(`| ${[name, zh, ar, ru, hi].join(' | ')} |`);
+  }
+});
+
 test('the sample has something in each province, named in the reader’s language, until the foundation writes its own', async () => {
   const { db, save, publish } = await openMap(true);
   expect(await listThemes(db)).toEqual(THEMES);
@@ -46,7 +57,12 @@ test('the sample has something in each province, named in the reader’s languag
   expect(await publish('health', moved.revision)).toEqual({ state: 'published' });
   const { language, places, without, isSample } = await listFacilities(db, 'health', 'ru');
   expect([language, places.length, isSample]).toEqual(['ru', 25, false]);
-  expect(places[0]).toMatchObject({ code: 'NU', name: 'Родильный дом, Якома', state: 'open' });
+  expect(places[0]).toMatchObject({
+    code: 'NU',
+    province: 'Северное Убанги',
+    name: 'Родильный дом, Якома',
+    state: 'open',
+  });
   expect(without).toMatchObject([{ code: 'SU' }]);
 });
 

@@ -2,9 +2,11 @@ import { formatDay } from '#app/shared/dates.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney, formatMoneyWhole } from '#app/shared/money.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { bandsOf, lookOf } from './fund-accounts.server.ts';
 import type { CurrencySums, readOpenBooks } from './open-books.server.ts';
 import type { readUnproven } from './read-spending.server.ts';
+import { titleOf } from './sample-titles.server.ts';
 
 /** Sums in words; what a year began with only where one is told of. */
 function showSums(sums: CurrencySums, language: Language, isYear: boolean) {
@@ -92,7 +94,8 @@ export function showBooks(books: Awaited<ReturnType<typeof readOpenBooks>>, lang
     looms: books.totals.filter(({ spentMinor }) => spentMinor > 0).map(({ currency }) => drawLoom(books, currency)),
     byYear: books.byYear.map((sums) => ({
       id: `${sums.year}-${sums.currency}`,
-      title: books.totals.length > 1 ? `${sums.year}, ${sums.currency}` : String(sums.year),
+      title:
+        books.totals.length > 1 ? String(sums.year) + PUNCTUATION[language].comma + sums.currency : String(sums.year),
       sums: showSums(sums, language, true),
     })),
     costs: tellCosts(books.byYear, language),
@@ -106,16 +109,18 @@ export function showDebt(debt: Awaited<ReturnType<typeof readUnproven>>, languag
     totals: [...sums].map(([currency, own]) =>
       formatMoneyWhole({ amountMinor: own.reduce((sum, one) => sum + one.amountMinor, 0), currency }, language),
     ),
-    lines: debt.map(({ id, title, kind, fund, cloth, language: shown, day, days, amountMinor, currency }) => ({
-      id,
-      title,
-      kind,
-      fund,
-      look: lookOf(cloth),
-      language: shown,
-      day: formatDay(day, language),
-      days,
-      sum: formatMoney({ amountMinor, currency }, language),
-    })),
+    lines: debt.map(
+      ({ id, title, isSample, kind, fund, cloth, language: shown, day, days, amountMinor, currency }) => ({
+        id,
+        what: titleOf({ title, isSample }, language),
+        kind,
+        fund,
+        look: lookOf(cloth),
+        language: shown,
+        day: formatDay(day, language),
+        days,
+        sum: formatMoney({ amountMinor, currency }, language),
+      }),
+    ),
   };
 }

@@ -14,6 +14,7 @@ import { workEach } from '#platform/work-through.ts';
 import { readPreferences } from './preferences.server.ts';
 import { permissionsOf } from './roles.ts';
 import { listTasks, type StaffRooms } from './rooms.server.ts';
+import { staffLanguage } from './staff-language.ts';
 import { findRoles } from './staff.server.ts';
 import { staffPreferences, staffRoles } from './tables.server.ts';
 
@@ -90,7 +91,7 @@ export const morningMail =
   ): Promise<MailContent | undefined> => {
     const now = Date.parse(at);
     const permissions = permissionsOf(await findRoles(db, memberId));
-    const tasks = await listTasks(db, rooms(), permissions);
+    const tasks = await listTasks(db, rooms(), permissions, staffLanguage(language));
     const witnessed = permissions.has('audit.witness') ? await newestLine(db, new Date(now - DAY_MS)) : undefined;
     if (tasks.length === 0 && !witnessed) return undefined;
     const t = translate(language, 'admin');

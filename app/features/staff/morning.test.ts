@@ -94,6 +94,18 @@ test('it says what waits for this person, and what the log has come to for who w
   expect(await write(0, treasurer.id, new Date(Date.now() + 2 * 86_400_000))).toBeUndefined();
 });
 
+test('sums are written as the language of the mail writes them', async () => {
+  const market = await desk.hire('marche');
+  const sum = { amountMinor: 123_450, currency: 'USD' as const };
+  const flagged = { ...one, kind: 'payment_flagged' as const, since: at('00:00'), values: { sum } };
+  const rooms = joinRooms([{ tasks: [{ permission: 'orders.advance', list: async () => [flagged] }] }]);
+  const textIn = async (language: 'fr' | 'en') =>
+    (await morningMail(settings, () => rooms)(db, { memberId: market.id, at: new Date().toISOString() }, language))!
+      .text;
+  expect(await textIn('fr')).toContain('1\u00a0234,50\u00a0$');
+  expect(await textIn('en')).toContain('$1,234.50');
+});
+
 test('preferences: a zone that is none is refused; what changed is one line of the log, what did not is none', async () => {
   const who = await desk.hire('audit');
   const usual = { hasDailyMail: true, timeZone: 'Africa/Kinshasa', hasLetterKeys: true };

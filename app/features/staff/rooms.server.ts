@@ -1,4 +1,5 @@
 import type { GROUPS } from './place-groups.ts';
+import { formatMoney, type Money } from '#app/shared/money.ts';
 import type { KeyPart } from '#app/shared/word-keys.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
@@ -29,14 +30,17 @@ export type Task = {
   target: string;
   since: Date;
   path: string;
-  /** For its words: a name, a count. */
+  /** For its words: a name, a count, a sum as the reader's language writes it. */
   values: Record<string, string | number>;
 };
+
+/** A task or news as its feature knows it: sums are written once the reader is known. */
+export type Unsaid<Thing> = Omit<Thing, 'values'> & { values: Record<string, string | number | Money> };
 
 /** What waits for who holds the permission. */
 export type TaskSource = {
   permission: Permission;
-  list: (db: Database, limit: number) => Promise<Task[]>;
+  list: (db: Database, limit: number) => Promise<Unsaid<Task>[]>;
   /** Whether a target is of this kind and there, waiting or not, so that it can be given to somebody; left out, what waits is looked through. */
   has?: (db: Database, target: string) => Promise<boolean>;
 };
@@ -98,7 +102,7 @@ export type StaffRoom = {
   week?: { permission: Permission; read: (db: Database, now: Date) => Promise<Week[]> };
   help?: StaffHelp;
   /** What just happened, newest first, for who holds the permission. */
-  live?: readonly { permission: Permission; list: (db: Database, limit: number) => Promise<LiveEvent[]> }[];
+  live?: readonly { permission: Permission; list: (db: Database, limit: number) => Promise<Unsaid<LiveEvent>[]> }[];
   /** What works in silence, for who holds the permission. */
   health?: readonly {
     permission: Permission;
@@ -140,19 +144,34 @@ export function joinRooms(rooms: readonly (StaffRoom | undefined)[]): StaffRooms
 export const idOfTarget = (kind: string, target: string): string | undefined =>
   target.startsWith(`${kind}:`) ? target.slice(kind.length + 1) : undefined;
 
+/** A task or news with its sums as a language writes them. */
+const said = <Thing extends { values: Record<string, string | number> }>(
+  things: readonly Unsaid<Thing>[],
+  language: StaffLanguage,
+): Thing[] =>
+  things.map((thing) => {
+    const values = Object.entries(thing.values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? formatMoney(value, language) : value,
+    ]);
+    return { ...thing, values: Object.fromEntries(values) } as Thing;
+  });
+
 /** What waits for who holds these permissions, oldest first. */
 export async function listTasks(
   db: Database,
   { tasks }: StaffRooms,
   permissions: ReadonlySet<string>,
+  language: StaffLanguage,
   limit = 200,
 ): Promise<Task[]> {
-  const lists: Task[][] = [];
+  const lists: Unsaid<Task>[][] = [];
   for (const { permission, list } of tasks) if (permissions.has(permission)) lists.push(await list(db, limit));
-  return lists
+  const oldest = lists
     .flat()
     .sort((a, b) => a.since.getTime() - b.since.getTime())
     .slice(0, limit);
+  return said(oldest, language);
 }
 
 /** As many of each source: a busy day of gifts does not push the letters out. */
@@ -163,14 +182,16 @@ export async function listLive(
   db: Database,
   { live }: Pick<StaffRooms, 'live'>,
   { permissions }: Viewer,
+  language: StaffLanguage,
   limit = 9,
 ): Promise<LiveEvent[]> {
-  const lists: LiveEvent[][] = [];
+  const lists: Unsaid<LiveEvent>[][] = [];
   for (const { permission, list } of live) if (permissions.has(permission)) lists.push(await list(db, LIVE_EACH));
-  return lists
+  const newest = lists
     .flat()
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, limit);
+  return said(newest, language);
 }
 
 /** Whether what works in silence works, for who may know. */

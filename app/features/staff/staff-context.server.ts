@@ -2,8 +2,10 @@ import type { Read } from '#app/features/define-feature.server.ts';
 import { createContext, data, redirect, type RouterContextProvider } from 'react-router';
 import { memberOf } from '#app/features/accounts/accounts-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
 import type { Staff } from '#platform/staff.ts';
 import type { Permission } from './roles.ts';
+import { staffLanguage } from './staff-language.ts';
 import { listTasks, type StaffRooms, type Task } from './rooms.server.ts';
 
 /** What the features put into the back office; put together in server/assemble.ts. */
@@ -14,7 +16,13 @@ const tasksAsked = new WeakMap<object, Promise<Task[]>>();
 /** What waits for who asks, oldest first; looked up once for a request, whose frame and page both show it. */
 export function tasksOf(context: Readonly<RouterContextProvider>, { permissions }: Staff): Promise<Task[]> {
   const tasks =
-    tasksAsked.get(context) ?? listTasks(siteContextOf(context).db, context.get(staffRoomsContext), permissions);
+    tasksAsked.get(context) ??
+    listTasks(
+      siteContextOf(context).db,
+      context.get(staffRoomsContext),
+      permissions,
+      staffLanguage(context.get(visitorContext).language),
+    );
   tasksAsked.set(context, tasks);
   return tasks;
 }

@@ -64,7 +64,7 @@ export const staffReads: Read[] = [
     query: ['state'],
     isList: false,
     async read(db, { staff, site, query }) {
-      const tasks = await withAssignees(db, await listTasks(db, site.rooms, staff!.permissions), {
+      const tasks = await withAssignees(db, await listTasks(db, site.rooms, staff!.permissions, 'fr'), {
         memberId: staff!.memberId,
         whose: query.state,
       });

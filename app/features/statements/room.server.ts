@@ -2,7 +2,6 @@ import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
-import { formatMoney } from '#app/shared/money.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { countOpen, countOpenTo, findLine, listLeft, listLines, listUnexpected } from './lines.server.ts';
 
@@ -78,7 +77,7 @@ export const statementRoom: StaffRoom = {
           target: `line:${id}`,
           since: createdAt,
           path: href('/admin/lines/:id', { id }),
-          values: { sum: formatMoney({ amountMinor, currency }, 'fr') },
+          values: { sum: { amountMinor, currency } },
         }));
       },
     },

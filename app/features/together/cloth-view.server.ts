@@ -2,6 +2,7 @@ import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import type { Database } from '#platform/database.ts';
 import type { WovenRow } from './parts/woven-cloth.tsx';
 import { heightOf, MOTIFS, rowCloth } from './together-rules.ts';
@@ -42,7 +43,7 @@ export async function nameFundsOf(
   return new Map(
     named.map(({ id, title, place, language: shown }) => [
       id,
-      { title: place ? `${title}, ${place}` : title, language: shown },
+      { title: place ? title + PUNCTUATION[shown].comma + place : title, language: shown },
     ]),
   );
 }

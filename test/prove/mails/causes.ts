@@ -184,7 +184,7 @@ export async function makeCauses(
   await settle(disputed.id, 'disputed');
   add('payment-disputed', { paymentId: disputed.id });
   const flagged = await begin('project-4');
-  await db.update(payments).set({ flag: 'amount_mismatch' }).where(eq(payments.id, flagged.id));
+  await db.update(payments).set({ flag: 'provider says 24000 XOF' }).where(eq(payments.id, flagged.id));
   add('payment-alert', { is: 'flag', paymentId: flagged.id }, 'flag');
   add('payment-alert', { is: 'dispute', paymentId: disputed.id, dueAt: inDays(9).toISOString() }, 'dispute');
   add('payment-alert', { is: 'dispute', paymentId: disputed.id }, 'dispute without a day');

@@ -15,6 +15,7 @@ type CourseListCardProps = { course: CourseCard & { percent?: number; certificat
 /** A course of the list, with how far the member is in it, or the way in: its form posts to the course's page, with or without script. */
 export function CourseListCard({ course, isMember }: CourseListCardProps) {
   const { t, i18n } = useTranslation('academy');
+  const { t: sign } = useTranslation('ui');
   const language = i18n.language;
   const isPaid = course.priceXof > 0;
   return (
@@ -33,8 +34,8 @@ export function CourseListCard({ course, isMember }: CourseListCardProps) {
         </p>
         <p className={styles.facts}>
           <span>
-            <Icon name="clock" size="sm" /> {t('lessons', { count: course.lessons })},{' '}
-            {t('hours', { count: course.hours })}
+            <Icon name="clock" size="sm" />{' '}
+            {t('lessons', { count: course.lessons }) + sign('signs.comma') + t('hours', { count: course.hours })}
           </span>
           <span>
             <Icon name="download-simple" size="sm" />{' '}

@@ -13,6 +13,7 @@ type ReviewsProps = Pick<ReviewFormProps, 'failure'> & {
 /** What learners say, the newest first, and the form for who is enrolled. */
 export function Reviews({ course, failure }: ReviewsProps) {
   const { t } = useTranslation('academy');
+  const { t: sign } = useTranslation('ui');
   return (
     <>
       <ul className={styles.voices}>
@@ -24,7 +25,8 @@ export function Reviews({ course, failure }: ReviewsProps) {
           <li key={`${name}-${text}`}>
             <blockquote lang={language}>{quoted(text, language)}</blockquote>
             <p className="small quiet">
-              <bdi>{name || t('review.noName')}</bdi>, {t('stars', { count: stars })}
+              <bdi>{name || t('review.noName')}</bdi>
+              {sign('signs.comma') + t('stars', { count: stars })}
             </p>
           </li>
         ))}

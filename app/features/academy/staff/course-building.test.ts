@@ -189,7 +189,7 @@ test('a lesson with something that no page shows is not published', async () => 
   };
   expect(await publish(teacher, { id: made.id, revision })).toMatchObject({
     code: 'body_dropped',
-    fields: { 'data.modules[0].lessons[1].text': expect.stringContaining('Ligne 3') },
+    fields: { 'data.modules[0].lessons[1].text': expect.stringContaining('ligne 3') },
   });
 });
 

@@ -129,6 +129,7 @@ function PasskeyForm({ next }: Pick<FormProps, 'next'>) {
 
 function SignUpForm({ next, result }: FormProps) {
   const { t } = useTranslation('members');
+  const { t: sign } = useTranslation('ui');
   const { isBusy, onSubmit } = useBusy();
   const [proof, setProof] = useState('');
   useEffect(() => {
@@ -163,8 +164,10 @@ function SignUpForm({ next, result }: FormProps) {
         {t(isBusy ? 'auth.signingUp' : 'auth.signUp')}
       </Button>
       <p className="small quiet">
-        {t('auth.terms')} <Link to="/terms">{t('auth.termsLink')}</Link>,{' '}
-        <Link to="/privacy">{t('auth.privacyLink')}</Link>.
+        {t('auth.terms')} <Link to="/terms">{t('auth.termsLink')}</Link>
+        {sign('signs.comma')}
+        <Link to="/privacy">{t('auth.privacyLink')}</Link>
+        {sign('signs.end')}
       </p>
     </form>
   );

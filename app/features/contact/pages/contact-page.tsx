@@ -57,6 +57,7 @@ export const meta = pageMeta;
 
 export default function Contact({ loaderData: { details, isSent, hasHours }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('contact');
+  const { t: sign } = useTranslation('ui');
   return (
     <>
       <header className={styles.head}>
@@ -88,19 +89,21 @@ export default function Contact({ loaderData: { details, isSent, hasHours }, act
                   <a href={`tel:${details.phone.replace(/\s/g, '')}`}>
                     <bdi dir="ltr">{details.phone}</bdi>
                   </a>
-                  {hasHours && `, ${t('contact.hours')}`}
+                  {hasHours && sign('signs.comma') + t('contact.hours')}
                 </span>
               </li>
               <li>
                 <Icon name="envelope-simple" />
                 <span>
-                  <a href={`mailto:${details.email}`}>{details.email}</a>, {t('contact.reply')}
+                  <a href={`mailto:${details.email}`}>{details.email}</a>
+                  {sign('signs.comma') + t('contact.reply')}
                 </span>
               </li>
               <li>
                 <Icon name="whatsapp-logo" />
                 <span>
-                  <a href={details.whatsapp}>WhatsApp</a>, {t('contact.voice')}
+                  <a href={details.whatsapp}>WhatsApp</a>
+                  {sign('signs.comma') + t('contact.voice')}
                 </span>
               </li>
             </ul>

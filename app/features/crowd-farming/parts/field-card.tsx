@@ -12,6 +12,7 @@ import styles from './field-card.module.css';
 /** A field of the list, with its panel to take a share folded in. */
 export function FieldCard({ plot }: { plot: ReturnType<typeof toCard> }) {
   const { t } = useTranslation('crowdFarming');
+  const { t: sign } = useTranslation('ui');
   return (
     <article className={styles.card}>
       <div className={styles.picture} style={{ '--cloth': plot.cloth } as CSSProperties}>
@@ -30,9 +31,7 @@ export function FieldCard({ plot }: { plot: ReturnType<typeof toCard> }) {
       <dl>
         <div>
           <dt>{t('facts.crop')}</dt>
-          <dd>
-            {plot.cropType}, {t('facts.hectares', { count: plot.areaHectares })}
-          </dd>
+          <dd>{plot.cropType + sign('signs.comma') + t('facts.hectares', { count: plot.areaHectares })}</dd>
         </div>
         <div>
           <dt>{t('facts.farmer')}</dt>

@@ -1,12 +1,11 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { LiveEvent } from '#app/features/staff/rooms.server.ts';
-import { formatMoney } from '#app/shared/money.ts';
+import type { LiveEvent, Unsaid } from '#app/features/staff/rooms.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import { countedGifts, funds } from '#app/features/donations/tables.server.ts';
 
 /** The newest gifts that arrived, by their sum and fund; who gave them is not told here. */
-export async function listNewGifts(db: Database, limit: number): Promise<LiveEvent[]> {
+export async function listNewGifts(db: Database, limit: number): Promise<Unsaid<LiveEvent>[]> {
   const rows = await db
     .select({
       id: payments.id,
@@ -26,8 +25,7 @@ export async function listNewGifts(db: Database, limit: number): Promise<LiveEve
     id: `payment:${id}:${donationId}`,
     kind: 'gift',
     at: paidAt!,
-    // Figures are French on staff pages; their English readers read them too.
-    values: { sum: formatMoney({ amountMinor, currency }, 'fr'), fund },
+    values: { sum: { amountMinor, currency }, fund },
     icon: 'hand-coins',
   }));
 }

@@ -11,6 +11,7 @@ import tone from './tone.module.css';
 /** An event still to come: its calendar leaf, what and where, its drawing. */
 export function EventRow({ event, isFirst }: { event: EventCard; isFirst: boolean }) {
   const { t } = useTranslation('events');
+  const { t: sign } = useTranslation('ui');
   const {
     id,
     language,
@@ -50,9 +51,7 @@ export function EventRow({ event, isFirst }: { event: EventCard; isFirst: boolea
         <ul className={styles.facts}>
           <li>
             <Icon name="clock" size="sm" />
-            <time dateTime={startsAt}>
-              {day}, {hour}
-            </time>
+            <time dateTime={startsAt}>{day + sign('signs.comma') + hour}</time>
           </li>
           <li>
             <Icon name="map-pin" size="sm" />

@@ -9,6 +9,7 @@ import styles from './past-event.module.css';
 /** An event that has been: nothing to register for, only to read. */
 export function PastEvent({ event }: { event: EventCard }) {
   const { t } = useTranslation('events');
+  const { t: sign } = useTranslation('ui');
   const { id, language, title, description, startsAt, day, hour, location, category, participants, image } = event;
   const titleId = useId();
   return (
@@ -16,10 +17,7 @@ export function PastEvent({ event }: { event: EventCard }) {
       <img src={image} alt="" width={400} height={300} loading="lazy" decoding="async" />
       <div className={styles.words}>
         <p className="small">
-          <CategoryBadge category={category} />{' '}
-          <time dateTime={startsAt}>
-            {day}, {hour}
-          </time>
+          <CategoryBadge category={category} /> <time dateTime={startsAt}>{day + sign('signs.comma') + hour}</time>
         </p>
         <h2 id={titleId} lang={language}>
           <Link to={href('/events/:id', { id })}>{title}</Link>
@@ -28,7 +26,8 @@ export function PastEvent({ event }: { event: EventCard }) {
           {description}
         </p>
         <p className="small">
-          <span lang={language}>{location}</span>, {t('participants', { count: participants })}
+          <span lang={language}>{location}</span>
+          {sign('signs.comma') + t('participants', { count: participants })}
         </p>
         <TextLink to={href('/events/:id', { id })}>
           {t('details')} <span className="visually-hidden">: {title}</span>

@@ -66,7 +66,7 @@ export function RegistrationForm({ eventId, registered, places, failure }: Regis
           {done.isHeld ? t('register.confirm', { minutes: HELD_MINUTES }) : !done.isWaiting && t('register.done')}
         </p>
       )}
-      {places && <p>{places.free > 0 ? t('register.free', { number: places.free }) : t('register.full')}</p>}
+      {places && <p>{places.free > 0 ? t('register.free', { count: places.free }) : t('register.full')}</p>}
       {error && Object.keys(fields).length === 0 && (
         <p className={styles.error} role="alert">
           {error}

@@ -33,10 +33,7 @@ export function RatesForm({ rates, source, currencies, today, mayWrite, failure 
         <ul className={styles.rates}>
           {rates.map(({ currency, perEuro, day, source: from, isOld }) => (
             <li key={currency}>
-              <span className="code">
-                1 EUR = {perEuro} {currency}
-              </span>{' '}
-              <span className="quiet">{day}</span>{' '}
+              <span className="code">1 EUR = {perEuro}</span> <span className="quiet">{day}</span>{' '}
               <span className="tag tag--off">{t(`settings.rateFrom.${from}`)}</span>{' '}
               {isOld && <span className="tag tag--wait">{t('settings.rateOld')}</span>}
             </li>

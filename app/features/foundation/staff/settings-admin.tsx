@@ -11,6 +11,7 @@ import { CURRENCIES } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { writeSum } from '#app/shared/formats.ts';
 import { readAccounts, readIdentity } from '#app/features/foundation/held-settings.server.ts';
 import { readShownAccounts } from '#app/features/foundation/shown-accounts.server.ts';
 import { samplePlaces } from '#app/features/foundation/identity.server.ts';
@@ -49,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     rates: await Promise.all(
       newest.map(async ({ currency, perEuro, day, source }) => ({
         currency,
-        perEuro,
+        perEuro: writeSum(perEuro, currency, language),
         day: formatDay(day, language),
         source,
         isOld: !(await isRateGood(db, currency, 'EUR', WARN_RATES_AFTER_DAYS)),

@@ -22,7 +22,7 @@ export const answerMessage: GuideEntry = {
       steps: [
         {
           title: 'Choisissez une ligne',
-          text: 'Dans Messages, choisissez « à répondre ». Commencez par le plus ancien. « Bénévoles » montre les offres d’aide.',
+          text: 'Dans Messages, choisissez « À répondre ». Commencez par le plus ancien. « Bénévoles » montre les offres d’aide.',
           caption: 'Les sortes de messages',
         },
         { title: 'Prenez-la', text: 'Pressez « Je m’en occupe », ou choisissez un collègue et pressez « Attribuer ».' },
@@ -65,7 +65,7 @@ export const answerMessage: GuideEntry = {
       steps: [
         {
           title: 'Choose a line',
-          text: 'Under Messages, choose “to answer”. Start with the oldest. “Volunteers” shows offers of help.',
+          text: 'Under Messages, choose “To answer”. Start with the oldest. “Volunteers” shows offers of help.',
           caption: 'The kinds of messages',
         },
         { title: 'Take it on', text: 'Press “I’ll take it”, or choose a colleague and press “Assign”.' },

@@ -41,7 +41,7 @@ export const approvals: GuideEntry = {
           text: 'C’est votre propre demande, ou votre rôle ne décide pas. La trésorerie et l’administration décident.',
         },
         {
-          title: 'La demande est « impossible »',
+          title: 'La demande est « Impossible »',
           text: 'La situation a changé depuis. Lisez la note ; la personne peut demander de nouveau.',
         },
         {
@@ -79,7 +79,7 @@ export const approvals: GuideEntry = {
           text: 'It is your own request, or your role does not approve requests. Treasurers and administrators do.',
         },
         {
-          title: 'The request is “no longer possible”',
+          title: 'The request is “No longer possible”',
           text: 'Something has changed since. Read the note; the person can ask again.',
         },
         {

@@ -19,7 +19,7 @@ export const askedCourse: GuideEntry = {
       steps: [
         {
           title: 'Ouvrez-le',
-          text: 'Dans Cours demandés, choisissez « à lire ».',
+          text: 'Dans Cours demandés, choisissez « À lire ».',
           caption: 'Les cours demandés',
         },
         {
@@ -53,7 +53,7 @@ export const askedCourse: GuideEntry = {
       steps: [
         {
           title: 'Open the course',
-          text: 'Under Requested courses, choose “to review”.',
+          text: 'Under Requested courses, choose “To review”.',
           caption: 'The requested courses',
         },
         {

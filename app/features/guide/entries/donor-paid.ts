@@ -24,7 +24,7 @@ export const donorPaid: GuideEntry = {
         },
         {
           title: 'Lisez l’état',
-          text: '« payé » : renvoyez le reçu. « refusé », « abandonné » ou « expiré » : rien n’a été reçu. « à vérifier » : la trésorerie décide.',
+          text: '« Payé » : renvoyez le reçu. « Refusé », « Abandonné » ou « Expiré » : rien n’a été reçu. « À vérifier » : la trésorerie décide.',
         },
         {
           title: 'Cherchez les virements',
@@ -54,12 +54,12 @@ export const donorPaid: GuideEntry = {
       steps: [
         {
           title: 'Search under Gifts',
-          text: 'Search for their name, their e-mail, then the amount and the day. The status “pending” means that the provider has not confirmed yet.',
+          text: 'Search for their name, their e-mail, then the amount and the day. The status “Pending” means that the provider has not confirmed yet.',
           caption: 'Searching gifts',
         },
         {
           title: 'Read the status',
-          text: '“paid”: send the receipt again. “declined”, “abandoned” or “expired”: nothing was received. “to check”: the treasurer decides.',
+          text: '“Paid”: send the receipt again. “Declined”, “Abandoned” or “Expired”: nothing was received. “To check”: the treasurer decides.',
         },
         {
           title: 'Look in the announced transfers',

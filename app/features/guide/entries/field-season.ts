@@ -22,7 +22,7 @@ export const fieldSeason: GuideEntry = {
       steps: [
         {
           title: 'Ouvrez le champ',
-          text: 'Dans Champs, choisissez « en saison » ou « en récolte ».',
+          text: 'Dans Champs, choisissez « En saison » ou « En récolte ».',
           caption: 'Les champs',
         },
         {
@@ -58,7 +58,7 @@ export const fieldSeason: GuideEntry = {
       open: 'Open the fields',
       also: 'shared crop sowing harvest farming step photo shares news',
       steps: [
-        { title: 'Open the field', text: 'Under Fields, choose “in season” or “harvesting”.', caption: 'The fields' },
+        { title: 'Open the field', text: 'Under Fields, choose “In season” or “Harvesting”.', caption: 'The fields' },
         {
           title: 'Publish news',
           text: 'Under “News of the field”, fill in “Day” and “News”, add a photo, then press “Publish the news”.',

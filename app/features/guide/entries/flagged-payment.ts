@@ -21,7 +21,7 @@ export const flaggedPayment: GuideEntry = {
       steps: [
         {
           title: 'Ouvrez la liste',
-          text: 'Dans Dons, choisissez « à vérifier ». Commencez par le plus ancien.',
+          text: 'Dans Dons, choisissez « À vérifier ». Commencez par le plus ancien.',
           caption: 'Les états des paiements',
         },
         {
@@ -58,7 +58,7 @@ export const flaggedPayment: GuideEntry = {
       steps: [
         {
           title: 'Open the list',
-          text: 'Under Gifts, choose “to check”. Start with the oldest.',
+          text: 'Under Gifts, choose “To check”. Start with the oldest.',
           caption: 'The statuses of payments',
         },
         { title: 'Compare', text: 'The payment’s page shows “Requested by us” and “Reported by the provider”.' },

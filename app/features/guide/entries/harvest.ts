@@ -26,7 +26,7 @@ export const harvest: GuideEntry = {
       steps: [
         {
           title: 'Ouvrez le champ',
-          text: 'Dans Champs, ouvrez un champ « en récolte ».',
+          text: 'Dans Champs, ouvrez un champ « En récolte ».',
           caption: 'Les champs et leur état',
         },
         {
@@ -66,7 +66,7 @@ export const harvest: GuideEntry = {
       steps: [
         {
           title: 'Open the field',
-          text: 'Under Fields, open one that is “harvesting”.',
+          text: 'Under Fields, open one that is “Harvesting”.',
           caption: 'Fields and their status',
         },
         {

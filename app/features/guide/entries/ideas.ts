@@ -19,7 +19,7 @@ export const ideas: GuideEntry = {
       steps: [
         {
           title: 'Ouvrez l’idée',
-          text: 'Dans Idées, choisissez « à décider ». Prenez-la avec « Je m’en occupe ».',
+          text: 'Dans Idées, choisissez « À décider ». Prenez-la avec « Je m’en occupe ».',
           caption: 'Les idées',
         },
         { title: 'Lisez', text: 'Lisez le texte et le fichier. Il vient d’un inconnu : ouvrez-le avec prudence.' },
@@ -51,7 +51,7 @@ export const ideas: GuideEntry = {
       steps: [
         {
           title: 'Open the idea',
-          text: 'Under Ideas, choose “to decide”. Take it with “I’ll take it”.',
+          text: 'Under Ideas, choose “To decide”. Take it with “I’ll take it”.',
           caption: 'The ideas',
         },
         { title: 'Read', text: 'Read the text and the file. It comes from a stranger: open it with care.' },

@@ -22,7 +22,7 @@ export const orders: GuideEntry = {
       steps: [
         {
           title: 'Choisissez les commandes',
-          text: 'Dans Commandes, choisissez « à préparer ».',
+          text: 'Dans Commandes, choisissez « À préparer ».',
           caption: 'Les états des commandes',
         },
         {
@@ -44,10 +44,10 @@ export const orders: GuideEntry = {
         },
         {
           title: 'Un retour est demandé',
-          text: 'Choisissez « retour demandé ». Quand le colis revient, pressez « Colis retourné ».',
+          text: 'Choisissez « Retour demandé ». Quand le colis revient, pressez « Colis retourné ».',
         },
         {
-          title: '« épuisée entre-temps »',
+          title: '« Épuisée entre-temps »',
           text: 'Le produit a été vendu avant le paiement. L’acheteur est remboursé ; ne préparez pas cette commande.',
         },
       ],
@@ -60,7 +60,7 @@ export const orders: GuideEntry = {
       open: 'Open the orders',
       also: 'parcel delivery ship slip carrier return customer tracking market',
       steps: [
-        { title: 'Choose the orders', text: 'Under Orders, choose “to prepare”.', caption: 'The statuses of orders' },
+        { title: 'Choose the orders', text: 'Under Orders, choose “To prepare”.', caption: 'The statuses of orders' },
         {
           title: 'Print the slips',
           text: 'Tick the orders and press “Packing slips”. The slip gives the address and the contents.',
@@ -77,10 +77,10 @@ export const orders: GuideEntry = {
         { title: 'A product is missing', text: 'Refund it: see “Refund an order”. Correct the stock too.' },
         {
           title: 'A return is requested',
-          text: 'Choose “return requested”. When the parcel is back, press “Parcel returned”.',
+          text: 'Choose “Return requested”. When the parcel is back, press “Parcel returned”.',
         },
         {
-          title: '“sold out meanwhile”',
+          title: '“Sold out meanwhile”',
           text: 'The product was sold before the payment. The buyer is refunded; do not prepare this order.',
         },
       ],

@@ -32,6 +32,7 @@ export type FreeGiftProps = {
 /** A gift started from the home page: an amount, and an e-mail for who wants the receipt by mail; without one it is anonymous. */
 export function FreeGift({ failure, presets = STANDARD_PRESETS }: FreeGiftProps) {
   const { t, i18n } = useTranslation('home');
+  const { t: sign } = useTranslation('ui');
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, DONATION_CALL);
   // Without JavaScript these would do nothing.
   const [isAwake, setIsAwake] = useState(false);
@@ -114,7 +115,7 @@ export function FreeGift({ failure, presets = STANDARD_PRESETS }: FreeGiftProps)
       <input type="hidden" name="charged" defaultValue={typed.charged} />
       <NotOpen />
       <p className={styles.hint}>
-        {t('free.ways', { ways: `${PAY_NAMES.mobile}, ${PAY_NAMES.card}` })}{' '}
+        {t('free.ways', { ways: PAY_NAMES.mobile + sign('signs.listComma') + PAY_NAMES.card })}{' '}
         <Link to={href('/donate')}>{t('free.waysLink')}</Link>
       </p>
       <p>

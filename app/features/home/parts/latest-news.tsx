@@ -7,6 +7,7 @@ import styles from './latest-news.module.css';
 /** The newest article large, two beside it. */
 export function LatestNews({ items }: { items: Omit<NewsItem, 'excerpt' | 'author'>[] }) {
   const { t } = useTranslation('home');
+  const { t: sign } = useTranslation('ui');
   return (
     <section className={`section below ${styles.section}`} aria-labelledby="news">
       <div className="wrap">
@@ -22,7 +23,8 @@ export function LatestNews({ items }: { items: Omit<NewsItem, 'excerpt' | 'autho
               <img src={image} alt="" width={400} height={300} loading="lazy" decoding="async" />
               <div>
                 <p className="small quiet">
-                  <time dateTime={day}>{date}</time>, {t(`featured.category.${category}`)},{' '}
+                  <time dateTime={day}>{date}</time>
+                  {sign('signs.comma') + t(`featured.category.${category}`) + sign('signs.comma')}
                   {t('news.minutes', { count: minutes })}
                 </p>
                 <h3 lang={language}>

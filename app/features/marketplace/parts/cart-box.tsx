@@ -17,6 +17,7 @@ type CartBoxProps = {
 /** What is in the cart; plus, minus and remove are small forms, so that they work without script. */
 export function CartBox({ lines, sums, onChange }: CartBoxProps) {
   const { t, i18n } = useTranslation('marketplace');
+  const { t: sign } = useTranslation('ui');
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, i18n.language);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const step = (id: string, quantity: number) => (event: FormEvent) => {
@@ -26,7 +27,13 @@ export function CartBox({ lines, sums, onChange }: CartBoxProps) {
   const button = (line: CheckoutLine, quantity: number, label: string, icon: 'minus' | 'plus', isOff = false) => (
     <Form reloadDocument method="post" action="/marketplace/cart" onSubmit={step(line.id, quantity)}>
       <input type="hidden" name="product" value={line.id} />
-      <button type="submit" name="quantity" value={quantity} aria-label={`${label} : ${line.name}`} disabled={isOff}>
+      <button
+        type="submit"
+        name="quantity"
+        value={quantity}
+        aria-label={label + sign('signs.colon') + line.name}
+        disabled={isOff}
+      >
         <Icon name={icon} />
       </button>
     </Form>

@@ -21,6 +21,7 @@ type AgendaDate = {
 /** Where a member is expected, and what else is coming. */
 export function Agenda({ dates }: { dates: readonly AgendaDate[] }) {
   const { t } = useTranslation('members');
+  const { t: sign } = useTranslation('ui');
   return (
     <section aria-labelledby="agenda">
       <div className={styles.head}>
@@ -42,7 +43,8 @@ export function Agenda({ dates }: { dates: readonly AgendaDate[] }) {
                   {title}
                 </Link>
                 <span className="small quiet">
-                  <span lang={language}>{location}</span> · <time dateTime={startsAt}>{`${day}, ${hour}`}</time>
+                  <span lang={language}>{location}</span> ·{' '}
+                  <time dateTime={startsAt}>{day + sign('signs.comma') + hour}</time>
                 </span>
                 {own.map((registration) => (
                   <span key={registration.path}>

@@ -80,6 +80,7 @@ function Kind({
 /** Sponsorships, shares of fields through their season, courses, orders: what a member has beside gifts. */
 export function OwnThingsParts({ sponsorships, shares, courses, orders }: OwnThings) {
   const { t } = useTranslation('members');
+  const { t: sign } = useTranslation('ui');
   const { t: ofFields } = useTranslation('crowdFarming');
   const { t: ofMarket } = useTranslation('marketplace');
   return (
@@ -129,7 +130,7 @@ export function OwnThingsParts({ sponsorships, shares, courses, orders }: OwnThi
             <p className="small quiet">
               {share.report ? (
                 <>
-                  {t('dashboard.lastReport', { date: share.report.day })} :{' '}
+                  {t('dashboard.lastReport', { date: share.report.day }) + sign('signs.colon')}
                   <span lang={share.report.titleLanguage}>{share.report.title}</span>
                 </>
               ) : (

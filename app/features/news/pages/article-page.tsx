@@ -109,6 +109,7 @@ export const meta: Route.MetaFunction = (args) => [...pageMeta(args), ...feedMet
 
 export default function ArticlePage({ loaderData: { article } }: Route.ComponentProps) {
   const { t } = useTranslation('news');
+  const { t: sign } = useTranslation('ui');
   if (!article) {
     return (
       <Letterbox
@@ -130,7 +131,8 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
           <Link to="/news">{t('title')}</Link>
           <Tag kind="plain">{t(`category.${category}`)}</Tag>
           <span>
-            <time dateTime={day}>{date}</time>, {t('minutes', { count: minutes })}
+            <time dateTime={day}>{date}</time>
+            {sign('signs.comma') + t('minutes', { count: minutes })}
           </span>
         </p>
         <h1 id="s0">

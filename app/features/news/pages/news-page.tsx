@@ -36,6 +36,7 @@ export const meta: Route.MetaFunction = (args) => [...pageMeta(args), ...feedMet
 
 export default function News({ loaderData: { items } }: Route.ComponentProps) {
   const { t } = useTranslation('news');
+  const { t: sign } = useTranslation('ui');
   const addressOf = useAddress();
   return (
     <>
@@ -59,8 +60,8 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
             />
             <div>
               <p className="small quiet">
-                <b>{t(`category.${category}`)}</b> <time dateTime={day}>{date}</time>,{' '}
-                {t('minutes', { count: minutes })}
+                <b>{t(`category.${category}`)}</b> <time dateTime={day}>{date}</time>
+                {sign('signs.comma') + t('minutes', { count: minutes })}
               </p>
               <h2>
                 <Link to={href('/news/:id', { id })}>

@@ -54,7 +54,7 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
           target: `payment:${id}`,
           since: flag === null ? (toldAt ?? createdAt) : createdAt,
           path: href('/admin/payments/:id', { id }),
-          values: { sum: formatMoney({ amountMinor, currency }, 'fr') },
+          values: { sum: { amountMinor, currency } },
         }));
       },
     },

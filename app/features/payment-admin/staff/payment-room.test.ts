@@ -50,9 +50,9 @@ test('flagged payments wait for who may check them, the oldest first', async () 
       target: `payment:${early}`,
       since: at(2),
       path: `/admin/payments/${early}`,
-      values: { sum: sum(1050, 'EUR') },
+      values: { sum: { amountMinor: 1050, currency: 'EUR' } },
     },
-    expect.objectContaining({ target: `payment:${late}`, values: { sum: sum(5000) } }),
+    expect.objectContaining({ target: `payment:${late}`, values: { sum: { amountMinor: 5000, currency: 'XOF' } } }),
   ]);
   expect(await checks!.list(db, 1)).toMatchObject([{ target: `payment:${early}` }]);
   const has = (target: string) => checks!.has!(db, target);

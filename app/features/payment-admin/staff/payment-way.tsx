@@ -1,3 +1,4 @@
+import { whyPaymentFailed } from '#app/features/payments/payment-failures.ts';
 import { History } from '#app/features/staff/parts/history.tsx';
 import { TableSheet } from '#app/features/staff/parts/table-sheet.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -19,7 +20,9 @@ export function PaymentWay({ way }: { way: Awaited<ReturnType<typeof listWay>> }
             ...event,
             what: (
               <>
-                {t(`payment.way.${what}`, values)}{' '}
+                {what === 'over' && values?.code
+                  ? t('payment.overWhy', { why: t(`payment.why.${whyPaymentFailed(values.code)}`, values) })
+                  : t(`payment.way.${what}`, values)}{' '}
                 {refund && <span className={`tag tag--${TAGS[refund]}`}>{t(`refund.state.${refund}`)}</span>}
               </>
             ),

@@ -87,7 +87,7 @@ export function PayBy({ sum, typed, errors, onMethod, hasTransfer = false }: Pay
       )}
       {site?.tooOldRates && methods.length > 1 && (
         <p className={styles.error} role="note">
-          {t('tooOldRates', { currencies: site.tooOldRates.join(', ') })}
+          {t('tooOldRates', { currencies: site.tooOldRates.join(t('signs.listComma')) })}
         </p>
       )}
       <Charged sum={sum} method="card" to={takes('card')} />

@@ -62,6 +62,7 @@ export const meta = pageMeta;
 
 export default function Programs({ loaderData: { cards, filter, isNew } }: Route.ComponentProps) {
   const { t } = useTranslation('programs');
+  const { t: sign } = useTranslation('ui');
   return (
     <>
       <header className={styles.head}>
@@ -116,11 +117,11 @@ export default function Programs({ loaderData: { cards, filter, isNew } }: Route
                   kind="line"
                   size="sm"
                   to={href('/programs/:id', { id })}
-                  aria-label={`${t('more')} : ${title}`}
+                  aria-label={t('more') + sign('signs.colon') + title}
                 >
                   {t('more')}
                 </ButtonLink>
-                <TextLink to="/donate" aria-label={`${t('support')} : ${title}`}>
+                <TextLink to="/donate" aria-label={t('support') + sign('signs.colon') + title}>
                   {t('support')}
                 </TextLink>
               </p>

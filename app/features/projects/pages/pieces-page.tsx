@@ -113,6 +113,7 @@ export const meta = pageMeta;
 export default function Pieces({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('projects');
   const { t: tell } = useTranslation('transparency');
+  const { t: sign } = useTranslation('ui');
   const { path, title, language, cloth, bands, pieces, next, days, chosen, doubted, isSent } = loaderData;
   const { counts, lines, state, line } = loaderData;
   const here = `${path}/preuves`;
@@ -185,7 +186,7 @@ export default function Pieces({ loaderData, actionData }: Route.ComponentProps)
         <DoubtForm
           spendings={doubtable.map((one) => ({
             id: one.id,
-            label: `${one.title || tell(`kind.${one.kind}`)}, ${one.sum}`,
+            label: (one.title || tell(`kind.${one.kind}`)) + sign('signs.comma') + one.sum,
           }))}
           chosen={chosen}
           days={loaderData.doubtDays}

@@ -190,6 +190,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           without={map.without}
           isSample={map.isSample}
           language={map.language}
+          provincesIn={map.provincesIn}
           cloth={THEME_CLOTHS[map.theme]}
         />
       )}

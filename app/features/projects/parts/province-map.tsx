@@ -17,14 +17,16 @@ type ProvinceMapProps = {
   /** Provinces where the theme has nothing. */
   without: Omit<Facility, 'name' | 'state'>[];
   isSample: boolean;
-  /** In which they are named; provinces have their own names. */
+  /** In which they are named. */
   language: Language;
+  /** In which provinces are. */
+  provincesIn: Language;
   cloth: string;
 };
 
 /** The 26 provinces as a tile map: state shows by the height of the cloth; each tile leads to its row in the list. */
 export function ProvinceMap(props: ProvinceMapProps) {
-  const { theme, themes, facilities, without, isSample, language, cloth } = props;
+  const { theme, themes, facilities, without, isSample, language, provincesIn, cloth } = props;
   const { t } = useTranslation('provinces');
   const title = t(`theme.${theme}`);
   return (
@@ -51,7 +53,7 @@ export function ProvinceMap(props: ProvinceMapProps) {
                     aria-label={t('tile', { code, province, facility: name, state: t(`state.${state}`) })}
                   >
                     {/* The space is heard: code and name are two words. */}
-                    <b>{code}</b> <span lang="fr">{province}</span>
+                    <b>{code}</b> <span lang={provincesIn}>{province}</span>
                   </a>
                 ))}
                 {without.map(({ code, province, column, row }) => (
@@ -60,7 +62,7 @@ export function ProvinceMap(props: ProvinceMapProps) {
                     className={`${styles.tile} ${styles.none}`}
                     style={{ gridColumn: column + 1, gridRow: row + 1 }}
                   >
-                    <b>{code}</b> <span lang="fr">{province}</span>
+                    <b>{code}</b> <span lang={provincesIn}>{province}</span>
                   </span>
                 ))}
               </nav>
@@ -93,7 +95,7 @@ export function ProvinceMap(props: ProvinceMapProps) {
                       <b>{code}</b>
                       <span>
                         <span lang={language}>{name}</span>
-                        <small lang="fr">{province}</small>
+                        <small lang={provincesIn}>{province}</small>
                       </span>
                       <span className={`${styles.state} ${styles[`is-${state}`]}`}>
                         <Icon name={STATE_ICONS[state]} size="sm" /> {t(`state.${state}`)}

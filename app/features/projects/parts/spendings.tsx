@@ -27,6 +27,7 @@ type SpendingsProps = {
 export function Spendings({ pieces, days, doubtPath }: SpendingsProps) {
   const { t } = useTranslation('projects');
   const { t: tell } = useTranslation('transparency');
+  const { t: sign } = useTranslation('ui');
   return (
     <ul className={styles.list}>
       {pieces.map((one) => (
@@ -46,7 +47,7 @@ export function Spendings({ pieces, days, doubtPath }: SpendingsProps) {
                   {one.reversed !== undefined && <strong>{tell('reversed', { day: one.reversed })}</strong>}
                   {one.days !== undefined && (
                     <strong className={styles.lacking}>
-                      {tell('toProve')} :{' '}
+                      {tell('toProve') + sign('signs.colon')}
                       {one.days > days ? tell('lateBy', { day: one.days }) : tell('daysOf', { day: one.days, days })}
                     </strong>
                   )}

@@ -17,6 +17,7 @@ type SumsProps = {
 /** What is gathered, of what, by how many; it follows settled payments while the page is open. */
 export function Sums({ title, fundId, rendered, cloth }: SumsProps) {
   const { t, i18n } = useTranslation('projects');
+  const { t: sign } = useTranslation('ui');
   const language = i18n.language;
   const { raisedMinor, supporters, isFresh } = useLiveFund(fundId, rendered);
   const { goalMinor, currency } = rendered;
@@ -29,7 +30,7 @@ export function Sums({ title, fundId, rendered, cloth }: SumsProps) {
         <span className="num">{money(raisedMinor)}</span>
         <Worth money={{ amountMinor: raisedMinor, currency }} isWhole isSecond />
         <span className={styles.of}>
-          {t('project.gatheredOf', { goal: money(goalMinor) })},{' '}
+          {t('project.gatheredOf', { goal: money(goalMinor) }) + sign('signs.comma')}
           {t('project.by', { count: supporters, number: formatNumber(supporters, language) })}
         </span>
       </p>
@@ -43,7 +44,7 @@ export function Sums({ title, fundId, rendered, cloth }: SumsProps) {
         </span>
       </p>
       <p className="visually-hidden" role="status">
-        {isFresh ? `${t('project.live')} : ${money(raisedMinor)}` : ''}
+        {isFresh ? t('project.live') + sign('signs.colon') + money(raisedMinor) : ''}
       </p>
     </>
   );

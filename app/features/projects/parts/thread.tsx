@@ -34,6 +34,7 @@ type ThreadProps = {
 export function Thread({ arrival, pieces, olderPath, days, doubtPath, next: { upcoming, left } }: ThreadProps) {
   const { t } = useTranslation('projects');
   const { t: tell } = useTranslation('transparency');
+  const { t: sign } = useTranslation('ui');
   return (
     <ol className={styles.thread}>
       <Step state="received" date={arrival.date} day={arrival.day}>
@@ -85,7 +86,7 @@ export function Thread({ arrival, pieces, olderPath, days, doubtPath, next: { up
           <p className={styles.tags}>
             {one.days !== undefined && (
               <Tag kind={one.days > days ? 'bad' : 'wait'} icon="warning">
-                {tell('toProve')} :{' '}
+                {tell('toProve') + sign('signs.colon')}
                 {one.days > days ? tell('lateBy', { day: one.days }) : tell('daysOf', { day: one.days, days })}
               </Tag>
             )}

@@ -50,7 +50,7 @@ export const subscriptionRoom = (paidFor: PaidFor): StaffRoom => ({
           target: `gift:${id}`,
           since,
           path: href('/admin/subscriptions/:id', { id }),
-          values: { sum: formatMoney(money, 'fr'), mails },
+          values: { sum: { amountMinor: money.amountMinor, currency: money.currency }, mails },
         }));
       },
     },

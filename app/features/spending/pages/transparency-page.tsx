@@ -75,6 +75,7 @@ export const meta = pageMeta;
 
 export default function Transparency({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('transparency');
+  const { t: sign } = useTranslation('ui');
   const { hasIati, year, years, asOf, isSample, seal, funds, totals, looms, byYear, costs, debt, days } = loaderData;
   // The table below names them all.
   const rows = funds.some(({ hasSpent }) => hasSpent) ? funds.filter(({ hasSpent }) => hasSpent) : funds;
@@ -130,7 +131,7 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
           rows={funds}
           totals={totals.map(({ currency, sums }) => ({
             id: currency,
-            title: totals.length > 1 ? `${t('together')}, ${currency}` : t('together'),
+            title: totals.length > 1 ? t('together') + sign('signs.comma') + currency : t('together'),
             sums,
           }))}
         />

@@ -26,7 +26,7 @@ export function DoubtForm({ spendings, chosen, days, isSent, failure }: DoubtFor
           <h2 id="doubt-title">{t('doubt.title')}</h2>
           <p className="lead">{t('doubt.lead')}</p>
           <ol>
-            <li>{t('doubt.step1', { days })}</li>
+            <li>{t('doubt.step1', { count: days })}</li>
             <li>{t('doubt.step2')}</li>
             <li>{t('doubt.step3')}</li>
           </ol>

@@ -8,6 +8,7 @@ const ROWS = ['received', 'spent', 'proven'] as const;
 /** Every fund a column, as wide as the money it had; three rows. A drawing alone: the table below says it. */
 export function LoomOfFunds({ currency, columns, isAlone }: Loom & { isAlone: boolean }) {
   const { t } = useTranslation('transparency');
+  const { t: sign } = useTranslation('ui');
   const style = (name: string, value: number) => ({ [name]: value }) as CSSProperties;
   return (
     <div className={styles.loom} aria-hidden="true">
@@ -28,7 +29,7 @@ export function LoomOfFunds({ currency, columns, isAlone }: Loom & { isAlone: bo
               )}
             </span>
           ))}
-          <b>{isAlone ? t(row) : `${t(row)}, ${currency}`}</b>
+          <b>{isAlone ? t(row) : t(row) + sign('signs.comma') + currency}</b>
         </div>
       ))}
       <div className={styles.names}>

@@ -7,7 +7,7 @@ import styles from './proof-debt.module.css';
 type ProofDebtProps = {
   lines: readonly {
     id: string;
-    title: string;
+    what: { title: string; language: Language };
     kind: SpendingKind;
     fund: string;
     look: Record<string, string>;
@@ -34,7 +34,7 @@ export function ProofDebt({ lines, totals, days }: ProofDebtProps) {
         <div className={styles.head}>
           <div>
             <h2 id="debt">{t('debt')}</h2>
-            <p className="lead">{lines.length > 0 ? t('debtText', { days }) : t('noDebt')}</p>
+            <p className="lead">{lines.length > 0 ? t('debtText', { count: days }) : t('noDebt')}</p>
           </div>
           {totals.map((total) => (
             <p key={total} className={styles.total}>
@@ -48,7 +48,9 @@ export function ProofDebt({ lines, totals, days }: ProofDebtProps) {
               <li key={line.id}>
                 <span className={styles.what} style={line.look as CSSProperties}>
                   <span>
-                    <b lang={line.title ? 'fr' : undefined}>{line.title || t(`kind.${line.kind}`)}</b>
+                    <b lang={line.what.title ? line.what.language : undefined}>
+                      {line.what.title || t(`kind.${line.kind}`)}
+                    </b>
                     <br />
                     <span className="small">
                       <span lang={line.language}>{line.fund}</span> · {line.day}

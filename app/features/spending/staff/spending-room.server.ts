@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { z } from 'zod';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
-import { formatMoney, toMajor } from '#app/shared/money.ts';
+import { toMajor } from '#app/shared/money.ts';
 import { eq } from 'drizzle-orm';
 import { letterTarget } from '#app/features/contact/inbox.ts';
 import { listOpenDoubts } from '#app/features/spending/doubts/read-doubts.server.ts';
@@ -102,7 +102,7 @@ export const spendingRoom: StaffRoom = {
           target: `fund:${fundId}`,
           since,
           path: `${href('/admin/spending')}?fund=${fundId}`,
-          values: { fund: title, sum: formatMoney({ amountMinor: overMinor, currency }, 'fr') },
+          values: { fund: title, sum: { amountMinor: overMinor, currency } },
         }));
       },
     },

@@ -28,6 +28,7 @@ import { SponsorSteps } from '#app/features/sponsorship/parts/sponsor-steps.tsx'
 import { findCosts, listSponsored } from '#app/features/sponsorship/sponsored.server.ts';
 import { changedSponsorPresets } from '#app/features/sponsorship/sponsor-presets.server.ts';
 import { KINDS, type Kind, readSponsorshipFields } from '#app/features/sponsorship/sponsorship-rules.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import type { Route } from './+types/sponsor-page.ts';
 import styles from './sponsor-page.module.css';
 
@@ -80,7 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isGift,
     funds: named.map(({ id, title, place }) => ({
       id,
-      title: place ? `${title}, ${place}` : title,
+      title: place ? title + PUNCTUATION[language].comma + place : title,
       match: matches.get(id),
     })),
     presets: { gift: changedPresets(), sponsor: changedSponsorPresets() },

@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     me: memberId,
     count: all.length,
     day: formatWeekday(dayInKinshasa(new Date(now)), language),
-    live: (await listLive(db, rooms, staff)).map(({ id, kind, at, values, icon, path }) => ({
+    live: (await listLive(db, rooms, staff, language)).map(({ id, kind, at, values, icon, path }) => ({
       id,
       words: words(`live.${kind}`, values),
       icon,

@@ -66,17 +66,24 @@ function RailGroup({ group, places, isOpen: isOpenFirst }: RailGroupProps) {
   );
 }
 
+/** Places whose pages below are places of their own. */
+const ALONE: ReadonlySet<string> = new Set(['/admin', '/admin/settings']);
+
+/** Each with what it is for. */
 function Places({ places }: { places: readonly RailPlace[] }) {
   const { t, i18n } = useTranslation('admin');
+  const { pathname } = useLocation();
+  const isHere = (path: string) => pathname === path || (!ALONE.has(path) && pathname.startsWith(`${path}/`));
   return (
     <ul>
       {places.map(({ key, path, icon, count }) => (
-        <li key={key}>
-          <NavLink to={path} end={path === '/admin' || path === '/admin/settings'}>
+        <li key={key} className={isHere(path) ? 'here' : undefined}>
+          <NavLink to={path} end={ALONE.has(path)} aria-describedby={`rail-${key}`}>
             <StaffIcon name={icon} />
             <span>{t(`place.${key}`)}</span>
             {count > 0 && <b>{formatNumber(count, staffLanguage(i18n.language))}</b>}
           </NavLink>
+          <small id={`rail-${key}`}>{t(`placeHint.${key}`)}</small>
         </li>
       ))}
     </ul>

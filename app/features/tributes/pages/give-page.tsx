@@ -17,6 +17,7 @@ import { callFromForm } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { cardTitle, pictureOf } from '#app/features/tributes/find-tribute.server.ts';
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import type { Route } from './+types/give-page.ts';
 import styles from './give-page.module.css';
 
@@ -41,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const titled = await Promise.all(
     funds.map(async ({ id, title, place }) => ({
       id,
-      title: place ? `${title}, ${place}` : title,
+      title: place ? title + PUNCTUATION[language].comma + place : title,
       match: matches.get(id),
       picture: artUrl(await pictureOf(db, rows.get(id)!)),
       cloth: clothUrl(rows.get(id)!.cloth),

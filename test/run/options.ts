@@ -4,9 +4,9 @@ import { ProgressReporter } from './progress-reporter.ts';
 
 const progress = process.env.TEST_PROGRESS;
 
-/** How many files run at once on two cores: units keep both busy, journeys often wait for a clock, a mail or a job. */
+/** How many files run at once on two cores: all of them wait at times for PostgreSQL, a clock, a mail or a job. */
 export const workersOf = (step: 'units' | 'journeys'): number =>
-  Number(process.env.TEST_WORKERS ?? { units: 2, journeys: 3 }[step]);
+  Number(process.env.TEST_WORKERS ?? { units: 3, journeys: 3 }[step]);
 
 /** What units and journeys have in common. */
 export const sharedOptions: NonNullable<ViteUserConfig['test']> = {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { translate } from '#app/kit/words.server.ts';
 import { OptionalEmail, OptionalText, PersonName, RequiredText } from '#app/shared/inputs.ts';
+import { EVEN_IF_OTHERS_FAIL } from '#app/shared/sum-input.ts';
 import { readPhone } from '#app/shared/phone.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { Personal } from '#platform/audit.ts';
@@ -27,9 +28,10 @@ const Input = z
   })
   .superRefine(({ email, phone, address }, context) => {
     const refuse = (field: string, message: ErrorCode) => context.addIssue({ code: 'custom', message, path: [field] });
-    if (phone && readPhone(phone) === undefined) refuse('phone', 'phone_international');
-    if (!email && !phone && !address) refuse('email', 'contact_needed');
-  });
+    const isGiven = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+    if (isGiven(phone) && readPhone(phone) === undefined) refuse('phone', 'phone_international');
+    if (![email, phone, address].some(isGiven)) refuse('email', 'contact_needed');
+  }, EVEN_IF_OTHERS_FAIL);
 type Input = z.infer<typeof Input>;
 type Outcome = { id: string };
 

@@ -88,7 +88,10 @@ test('somebody with a telephone alone is known by it, somebody with a postal add
 
 test('what is missing or wrong is said at its field, all at once', async () => {
   expect(await add({ name: ' ', email: '', reason: '' })).toMatchObject({
-    fields: { name: expect.any(String), reason: expect.any(String) },
+    fields: { name: expect.any(String), reason: expect.any(String), email: expect.any(String) },
+  });
+  expect(await add({ name: ' ', email: 'a@', phone: 'douze' })).toMatchObject({
+    fields: { name: expect.any(String), email: expect.any(String), phone: expect.any(String) },
   });
   expect(await add({ email: '' })).toMatchObject({ code: 'contact_needed', fields: { email: expect.any(String) } });
   expect(await add({ email: 'a@' })).toMatchObject({ code: 'email_invalid' });

@@ -31,7 +31,8 @@ test('the hub counts the ideas it was given, also on a page that was kept render
   expect((await page.request.post(`${origin}/api/submit-project-idea`, { data: idea })).status()).toBe(200);
   const told = (figures: Map<string, number>) =>
     [...figures].find(([label]) => /^idées? reçues?$/.test(label))?.[1] ?? 0;
-  await expect.poll(async () => told(await read())).toBe(told(before) + 1);
+  // Other journeys on the same site may give ideas meanwhile.
+  await expect.poll(async () => told(await read())).toBeGreaterThan(told(before));
   await leave();
 });
 

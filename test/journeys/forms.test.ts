@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
     await form.getByLabel('E-mail').fill('aline');
     await form.getByLabel('Combien').fill('3');
     await form.getByRole('button', { name: 'S’inscrire' }).click();
-    await page.getByText('Cette adresse e-mail ne semble pas complète').first().waitFor();
+    await page.getByText('Vérifiez cette adresse e-mail').first().waitFor();
     expect(await form.getByLabel('Nom').inputValue()).toBe('Aline');
     await form.getByLabel('E-mail').fill(email);
     await form.getByRole('button', { name: 'S’inscrire' }).click();

@@ -29,7 +29,8 @@ export function PartFields({ index, line, funds, faults, currency, onChange }: P
   const change = (part: number, next: TypedPart) => {
     const parts = Array.from({ length: rows }, (_, one) => (one === part ? next : (line.parts[one] ?? emptyPart())));
     // Empty rows at the end are none; one between is, so that nothing that is typed changes its place.
-    onChange?.({ ...line, parts: parts.slice(0, parts.findLastIndex(isTypedPart) + 1) });
+    const end = parts.reduce((until, one, place) => (isTypedPart(one) ? place + 1 : until), 0);
+    onChange?.({ ...line, parts: parts.slice(0, end) });
   };
   return (
     <fieldset className="entry__parts">

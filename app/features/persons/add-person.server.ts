@@ -17,7 +17,7 @@ import { findTwins } from './twins.server.ts';
 
 const Input = z
   .object({
-    name: PersonName('name_required'),
+    name: PersonName('honoured_required'),
     email: OptionalEmail(),
     phone: OptionalText(40),
     address: OptionalText(300),

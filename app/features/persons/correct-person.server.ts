@@ -12,7 +12,7 @@ import { personContacts, persons } from './tables.server.ts';
 
 const Input = z.object({
   personId: z.uuid('person_not_found'),
-  name: z.string('name_required').trim().min(1, 'name_required').max(120, 'text_too_long'),
+  name: z.string('honoured_required').trim().min(1, 'honoured_required').max(120, 'text_too_long'),
   /** Empty takes it away. */
   phone: OptionalText(40),
   address: OptionalText(300),

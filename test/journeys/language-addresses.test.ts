@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { DEMO_LOGINS } from '#app/features/members/seed.server.ts';
 import { type Language, LANGUAGES } from '#app/shared/language.ts';
 import { addressIn, splitAddress } from '#app/shared/page-address.ts';
+import { STATES } from '#test/public-pages.ts';
 import { awake, mailsTo, originNow, visit } from './visit.ts';
 
 const ask = (path: string, cookie = '') =>
@@ -9,8 +10,10 @@ const ask = (path: string, cookie = '') =>
 const langOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
 const hrefsOf = (html: string) =>
   Array.from(html.matchAll(/<(?:a|form)\b[^>]*?\s(?:href|action)="(\/[^"]*)"/g), ([, path]) => path!);
-/** What is no page in a language: files and the demo's own pages, which lead on. */
-const isElsewhere = (path: string) => /^\/(demo|files|art)\/|\/(sheet|pdf)$/.test(path);
+/** What is no page in a language: files and the demo's own pages, which lead on. A PDF without extension is written in its language. */
+const isElsewhere = (path: string) => /^\/(demo|files|art)\/|\.(csv|json|xml|ics|pdf)(\?|$)/.test(path);
+/** The same page in another language, from the menu of languages. */
+const isOfOther = (path: string) => /^\/(en|es|zh|sw|ru|pt|hi|de)(\/|$)/.test(path);
 
 test('a shared address is in its language for who never chose one: page, links, gift, checkout, what goes wrong', async () => {
   const { page, origin, leave } = await visit({ viewport: { width: 390, height: 844 } });
@@ -77,10 +80,44 @@ test('pages lead to pages of their own language', async () => {
       hrefs.filter((href) => !/^\/sw([/?#]|$)/.test(href) && !/\.(csv|json|xml)$/.test(href)),
       path,
     ).toEqual([]);
-    left.push(...hrefs.map((href) => href.replace(/[?#].*/, '')).filter((href) => !/\.(csv|json|xml)$/.test(href)));
+    left.push(
+      ...hrefs
+        .map((href) => href.replace(/[?#].*/, ''))
+        .filter((href) => !/\.(csv|json|xml)$|\/(sheet|pdf)$/.test(href)),
+    );
   }
   expect(seen.size).toBe(40);
 }, 300_000);
+
+test('links and forms stay in the language of their page, on every kind of page and on a member’s own', async () => {
+  const [{ email, password }] = DEMO_LOGINS;
+  const entered = await fetch(`${originNow()}/auth`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: originNow() },
+    body: new URLSearchParams({ intent: 'login', email, password }),
+  });
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const strays = new Set<string>();
+  const readHrefs = async (path: string, as = '') => {
+    const answer = await ask(addressIn(path, 'ar'), as);
+    if (as) expect(answer.status, path).toBe(200);
+    const hrefs = hrefsOf(await answer.text());
+    for (const href of hrefs)
+      if (!isElsewhere(href) && !isOfOther(href) && !/^\/ar([/?#]|$)/.test(href)) strays.add(`${path}: ${href}`);
+    return hrefs;
+  };
+  for (const path of STATES) await readHrefs(path);
+  for (const path of ['/dashboard', '/dashboard/settings', '/profile']) await readHrefs(path, cookie);
+  const own = await readHrefs('/dashboard/gifts', cookie);
+  expect(own).toContainEqual(expect.stringMatching(/^\/ar\/dashboard\/summary\/20\d\d$/));
+  const [, receipt] = own.map((href) => /^\/ar(\/receipts\/[^/]+)\/pdf$/.exec(href)).find((found) => found !== null)!;
+  expect((await readHrefs(receipt!)).join(' ')).toMatch(/\/ar\/receipts\/\S+\/suite/);
+  expect([...strays]).toEqual([]);
+});
 
 for (const javaScriptEnabled of [true, false])
   test(`the menu leads to the same page in the language chosen, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {

@@ -102,9 +102,9 @@ export default function CertificatePage({ loaderData: certificate }: Route.Compo
             </p>
           ) : (
             <p className={styles.files}>
-              <a href={href('/certificates/:number/pdf', { number: address })}>
+              <Link reloadDocument to={href('/certificates/:number/pdf', { number: address })}>
                 <Icon name="download-simple" size="sm" /> PDF
-              </a>
+              </Link>
               <a href={href('/certificates/:number/credential', { number: address })}>
                 <Icon name="certificate" size="sm" /> Open Badges 3.0
               </a>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Language } from '#app/shared/language.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -23,9 +24,9 @@ export function Overview({
       <h2>{t('audience')}</h2>
       <p lang={course.language}>{course.audience}</p>
       <p>
-        <a className={styles.sheet} href={`${course.path}/sheet`}>
+        <Link reloadDocument className={styles.sheet} to={`${course.path}/sheet`}>
           <Icon name="file-text" /> {t('sheet')}
-        </a>
+        </Link>
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href, useRevalidator } from 'react-router';
+import { Form, href, useRevalidator } from 'react-router';
 import { type FormFailure, useFormCall } from '#app/kit/use-form-call.ts';
 import { readFields } from '#app/shared/form-fields.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -50,7 +50,8 @@ export function RegistrationForm({ eventId, registered, places, failure }: Regis
   const isFull = places?.free === 0;
   const controls = controlsOf(REGISTRATION_FIELDS, failure?.typed, fields);
   return (
-    <form
+    <Form
+      reloadDocument
       id="inscription"
       className={styles.form}
       method="post"
@@ -79,6 +80,6 @@ export function RegistrationForm({ eventId, registered, places, failure }: Regis
         {t(state === 'submitting' ? 'register.submitting' : isFull ? 'register.wait' : 'register.submit')}
       </Button>
       <p className="small quiet">{t('register.note')}</p>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { href } from 'react-router';
+import { href, Link } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
@@ -90,9 +90,9 @@ export default function Gifts({ loaderData: { who, gifts } }: Route.ComponentPro
           <p className="quiet">{t('gifts.yearsText')}</p>
           <p className={styles.years}>
             {gifts.years.map((year) => (
-              <a key={year} href={href('/dashboard/summary/:year', { year: String(year) })}>
+              <Link reloadDocument key={year} to={href('/dashboard/summary/:year', { year: String(year) })}>
                 <Icon name="receipt" /> {t('gifts.year', { year: String(year) })}
-              </a>
+              </Link>
             ))}
           </p>
         </section>

@@ -33,7 +33,9 @@ export function AccountList({
             <span>
               <Icon name="receipt" /> {t('gifts.year', { year: String(year) })}
             </span>
-            <a href={href('/dashboard/summary/:year', { year: String(year) })}>PDF</a>
+            <Link reloadDocument to={href('/dashboard/summary/:year', { year: String(year) })}>
+              PDF
+            </Link>
           </li>
         ))}
         {email && (

@@ -66,9 +66,9 @@ export function GiftRows({ rows }: { rows: GiftRow[] }) {
             <td className={`num ${styles.end}`}>{sum}</td>
             <td className={styles.end}>
               {receipt && (
-                <a href={`${receiptPath}/pdf`}>
+                <Link reloadDocument to={`${receiptPath}/pdf`}>
                   <Icon name="download-simple" size="sm" /> PDF <span className="visually-hidden">{receipt}</span>
-                </a>
+                </Link>
               )}
             </td>
           </tr>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Form } from 'react-router';
 import type { Language } from '#app/shared/language.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -84,7 +85,7 @@ export function OwnCloth({
           </ul>
           <details className={styles.share}>
             <summary>{t('cloth.share')}</summary>
-            <form noValidate action="/dashboard/etoffe.png" method="get">
+            <Form reloadDocument noValidate action="/dashboard/etoffe.png" method="get">
               <input type="hidden" name="download" value="1" />
               <Field
                 label={t('cloth.name')}
@@ -102,7 +103,7 @@ export function OwnCloth({
                   {t('cloth.svg')}
                 </Button>
               </p>
-            </form>
+            </Form>
           </details>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from '#app/ui/words.tsx';
-import { data, href } from 'react-router';
+import { data, href, Link } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { readLink } from '#platform/signed-links.ts';
 import { siteContextOf } from '#platform/site.ts';
@@ -140,7 +140,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
             {t('receipt.pdf')}
           </ButtonLink>
         )}
-        {receipt.becamePath && <a href={receipt.becamePath}>{t('receipt.became')}</a>}
+        {receipt.becamePath && <Link to={receipt.becamePath}>{t('receipt.became')}</Link>}
         {receipt.giftUrl && <a href={receipt.giftUrl}>{t('paid.manage')}</a>}
       </p>
     </div>

@@ -196,9 +196,9 @@ export default function Cloth({ loaderData, actionData }: Route.ComponentProps) 
           </p>
           <p className="small">
             {t('yoursIt')}{' '}
-            <a href={`${path}/tenir`} rel="nofollow">
+            <Link to={`${path}/tenir`} rel="nofollow" reloadDocument>
               {t('keep.open')}
-            </a>
+            </Link>
           </p>
         </div>
       </div>

@@ -144,7 +144,9 @@ export default function NewCloth({ loaderData, actionData }: Route.ComponentProp
         <div className={styles.form}>
           <p>{t('new.unproved')}</p>
           <p>
-            <a href="/dashboard/settings">{t('new.settings')}</a>
+            <Link to="/dashboard/settings" reloadDocument>
+              {t('new.settings')}
+            </Link>
           </p>
         </div>
       )}

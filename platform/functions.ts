@@ -364,7 +364,7 @@ async function performOnce<Input, Outcome>(
   requestHash: string,
 ): Promise<Outcome | Planned | Refusal> {
   return siteContext.db.transaction(async (tx) => {
-    // A twin of this call waits here until the first has committed, then finds its outcome.
+    // The same call, repeated, waits here until the first has committed, then finds its outcome.
     const fresh = await tx
       .insert(idempotencyKeys)
       .values({ key, requestHash, outcome: {} })

@@ -13,7 +13,7 @@ import type { Visitor } from '#platform/visitor.ts';
 import { callFromJson, describeFunctions } from '#platform/json-endpoint.ts';
 import { MAX_PICTURE_BYTES } from '#platform/pictures.ts';
 import { isAway } from '#platform/database.ts';
-import { Shelf } from '#platform/shelf.ts';
+import { StaticCache } from '#platform/static-cache.ts';
 import { answerFault, answerRefusal } from './endpoints/answers.ts';
 import { apiDocsEndpoint, apiPaths } from './endpoints/api-docs.ts';
 import { artEndpoint } from './endpoints/art.ts';
@@ -129,9 +129,9 @@ export function createApp(parts: SiteParts) {
     app.get(`/files/${folder.folder}/:name`, pictureEndpoint(siteContext, parts.files, folder));
   }
   app.all('/api/:name', (c) => callFromJson(siteContext, functions, c, c.get('visitor')));
-  const shelf = new Shelf();
-  app.get('/art/*', artEndpoint(drawArt, shelf));
-  app.get('/words/:language/:file', wordsEndpoint(shelf));
+  const staticCache = new StaticCache();
+  app.get('/art/*', artEndpoint(drawArt, staticCache));
+  app.get('/words/:language/:file', wordsEndpoint(staticCache));
   app.get('/og/*', ogEndpoint({ draw: drawArt, files: parts.files, siteContext }));
   // Browsers ask for it at every visit to learn of a release.
   app.use(
@@ -146,7 +146,8 @@ export function createApp(parts: SiteParts) {
     }),
   );
   // Names with a version in them.
-  for (const path of ['/assets/*', '/fonts/*']) app.use(path, filesEndpoint(CLIENT_FOLDER, shelf, otherClientFolders));
+  for (const path of ['/assets/*', '/fonts/*'])
+    app.use(path, filesEndpoint(CLIENT_FOLDER, staticCache, otherClientFolders));
   app.use(
     '*',
     serveStatic({
@@ -162,7 +163,7 @@ export function createApp(parts: SiteParts) {
     if (isAway(error)) return answerAway(siteContext, c);
     return answerFault(c, siteContext);
   });
-  const fastPath = createFastPath({ settings, findPage, shelf });
+  const fastPath = createFastPath({ settings, findPage, staticCache });
   return {
     listener: fastPath(getRequestListener(app.fetch)),
     countLive: () => live.count(),

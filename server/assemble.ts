@@ -1,7 +1,7 @@
 import type { Language } from '#app/shared/language.ts';
 import type { Check, Feature, FeatureParts, LargeBody, Read, Start } from '#app/features/define-feature.server.ts';
 import type { PaidFor, Purpose } from '#app/features/payments/purposes.server.ts';
-import { joinRooms, type StaffRooms } from '#app/features/staff/rooms.server.ts';
+import { joinSections, type StaffSections } from '#app/features/staff/sections.server.ts';
 import type { Hit } from '#app/shared/hit.ts';
 import type { EventKind } from '#platform/announce.ts';
 import { type Collection, listEntries } from '#platform/content.ts';
@@ -32,7 +32,7 @@ export type Assembled = {
   hits: (db: Database, language: Language) => Promise<Hit[]>;
   pictures: NonNullable<Feature['pictures']>;
   oldFiles: (db: RootDatabase) => FileRule[];
-  rooms: StaffRooms;
+  sections: StaffSections;
   forget: NonNullable<Feature['forget']>;
   seedBase: (tx: Database, start: Start) => Promise<void>;
   seedSamples: (tx: Database, start: Start) => Promise<void>;
@@ -52,12 +52,12 @@ export type Assembled = {
  */
 export function assemble(features: readonly Feature[]): Assembled {
   const collections = features.flatMap((feature) => feature.collections ?? []) as Collection<never>[];
-  refuseTwins(
+  refuseDuplicates(
     'collection',
     collections.map(({ name }) => name),
   );
   const events = features.flatMap((feature) => feature.events ?? []) as EventKind<never>[];
-  refuseTwins(
+  refuseDuplicates(
     'event',
     events.map(({ name }) => name),
   );
@@ -86,7 +86,7 @@ export function assemble(features: readonly Feature[]): Assembled {
   return {
     functions(parts) {
       const all = features.flatMap((feature) => feature.functions?.(parts) ?? []) as SiteFunction[];
-      refuseTwins(
+      refuseDuplicates(
         'function',
         all.map(({ name }) => name),
       );
@@ -96,7 +96,7 @@ export function assemble(features: readonly Feature[]): Assembled {
     jobs: (parts) => features.flatMap((feature) => feature.jobs?.(parts) ?? []),
     mails(parts) {
       const all = features.flatMap((feature) => feature.mails?.(parts) ?? []);
-      refuseTwins(
+      refuseDuplicates(
         'mail',
         all.map(({ name }) => name),
       );
@@ -131,7 +131,9 @@ export function assemble(features: readonly Feature[]): Assembled {
     },
     pictures: features.flatMap((feature) => feature.pictures ?? []),
     oldFiles: (db) => features.flatMap((feature) => feature.oldFiles?.(db) ?? []),
-    rooms: joinRooms(features.map(({ staff }) => (typeof staff === 'function' ? staff(paidFor, ownData) : staff))),
+    sections: joinSections(
+      features.map(({ staff }) => (typeof staff === 'function' ? staff(paidFor, ownData) : staff)),
+    ),
     forget: merge(
       'term',
       features.map((feature) => feature.forget),
@@ -150,7 +152,7 @@ export function assemble(features: readonly Feature[]): Assembled {
     largeBodies: features.flatMap((feature) => feature.largeBodies ?? []),
     endpoints(siteContext, parts, pages) {
       const all = features.flatMap((feature) => feature.endpoints?.(siteContext, parts, pages) ?? []);
-      refuseTwins(
+      refuseDuplicates(
         'endpoint',
         all.map(({ method, path }) => `${method} ${path}`),
       );
@@ -180,14 +182,14 @@ async function findHits(db: Database, collection: Collection<never>, language: L
 }
 
 function merge<T>(kind: string, parts: (Record<string, T> | undefined)[]): Record<string, T> {
-  refuseTwins(
+  refuseDuplicates(
     kind,
     parts.flatMap((part) => Object.keys(part ?? {})),
   );
   return Object.assign({}, ...parts) as Record<string, T>;
 }
 
-function refuseTwins(kind: string, names: string[]): void {
-  const twin = names.find((name, index) => names.indexOf(name) !== index);
-  if (twin !== undefined) throw new Error(`Two features declare the ${kind} ${twin}`);
+function refuseDuplicates(kind: string, names: string[]): void {
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined) throw new Error(`Two features declare the ${kind} ${duplicate}`);
 }

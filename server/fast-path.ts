@@ -4,7 +4,7 @@ import { splitAddress } from '#app/shared/page-address.ts';
 import { SESSION_COOKIE } from '#platform/auth.ts';
 import { type Answer, answerOf } from '#platform/page-cache.ts';
 import type { Settings } from '#platform/settings.ts';
-import type { Shelf } from '#platform/shelf.ts';
+import type { StaticCache } from '#platform/static-cache.ts';
 import { noteTrace } from '#platform/trace.ts';
 import {
   AUTHOR_COOKIE,
@@ -20,7 +20,7 @@ import type { FindPage } from './endpoints/pages.ts';
 type FastPathParts = {
   settings: Settings;
   findPage: FindPage;
-  shelf: Shelf;
+  staticCache: StaticCache;
 };
 
 /** Addresses that mean to everybody who reads them what they say: no escapes, no dot segments, no empty ones. */
@@ -40,7 +40,7 @@ const NO_QUERY = new URLSearchParams();
  * release. It keeps nothing itself. Whatever is not plain (another method, an odd address, a member's or an author's cookie, a
  * page that is not kept or not packed that way) it hands on, so that the framework stays the one that decides.
  */
-export function createFastPath({ settings, findPage, shelf }: FastPathParts) {
+export function createFastPath({ settings, findPage, staticCache }: FastPathParts) {
   const always = { 'Content-Security-Policy': DEFAULT_POLICY };
   const secure = securityHeaders(settings);
   /** For each answer its headers as node:http writes them fastest. */
@@ -74,7 +74,7 @@ export function createFastPath({ settings, findPage, shelf }: FastPathParts) {
     const choices = readChoices({ method, pathname, search }, (name) => searchParams.get(name), cookie, settings);
     if (choices.goTo) return false;
     // Words are of a version.
-    const fixed = shelf.get(pathname.startsWith('/words/') ? `${pathname}?v=${searchParams.get('v')}` : pathname);
+    const fixed = staticCache.get(pathname.startsWith('/words/') ? `${pathname}?v=${searchParams.get('v')}` : pathname);
     const page = fixed ?? findPage({ pathname: splitAddress(pathname).path, searchParams }, choices);
     const encoding = headers['accept-encoding'];
     const answer = page && answerOf(page, { encoding: encoding as string, ifNoneMatch: headers['if-none-match'] });

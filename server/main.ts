@@ -129,7 +129,7 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
     calls: () => functions,
     findRoute: findBuiltRoute,
     runInvariants,
-    rooms: () => SITE.rooms,
+    sections: () => SITE.sections,
     reads: () => SITE.reads,
     collections: () => SITE.collections,
     events: () => SITE.events,

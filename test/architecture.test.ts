@@ -6,7 +6,7 @@ import routes from '#app/routes.ts';
 
 // The import rules of architecture.md. TypeScript 7 has no parser that dependency-cruiser could use, so imports are read here.
 const ROOT = process.cwd();
-const ROOMS = ['app', 'platform', 'server'];
+const FOLDERS = ['app', 'platform', 'server'];
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 const TYPES_TOO = new RegExp(IMPORT.source.replaceAll('(?!type\\b)', ''), 'g');
@@ -27,7 +27,7 @@ function importsOf(file: string, pattern: RegExp): string[] {
     });
 }
 
-const files = ROOMS.flatMap((room) => listFiles(join(ROOT, room))).map((file) => ({
+const files = FOLDERS.flatMap((folder) => listFiles(join(ROOT, folder))).map((file) => ({
   name: relative(ROOT, file),
   imports: importsOf(file, IMPORT),
   /** Types too: they tie folders together as much as values do. */

@@ -38,7 +38,7 @@ test('without one leaf feature the site is the same but for what that one declar
 
 test('every kind of task has its sign, declared beside it', () => {
   const kinds = Object.entries(admin.task).filter(([, words]) => typeof words === 'object' && 'title' in words);
-  expect(Object.keys(SITE.rooms.taskIcons).sort()).toEqual(kinds.map(([kind]) => kind).sort());
+  expect(Object.keys(SITE.sections.taskIcons).sort()).toEqual(kinds.map(([kind]) => kind).sort());
 });
 
 test('two features cannot declare one name', () => {

@@ -5,9 +5,9 @@ import { orderEvents, orders, productStock } from '#app/features/marketplace/tab
 import { products } from '#app/features/marketplace/products.server.ts';
 import { listEntries } from '#platform/content.ts';
 import { findBrokenInvariants } from '#server/invariants.ts';
-import { marketRoom } from '#app/features/marketplace/staff/market-room.server.ts';
+import { marketSection } from '#app/features/marketplace/staff/market-section.server.ts';
 import { permissionsOf } from '#app/features/staff/roles.ts';
-import { listLive } from '#app/features/staff/rooms.server.ts';
+import { listLive } from '#app/features/staff/sections.server.ts';
 import { SITE } from '#server/features.ts';
 import { createSeededDatabase } from './seeded-database.ts';
 
@@ -29,18 +29,18 @@ test('the demo’s sample orders stand at each step, paid and told apart, and le
 
 test('what waits since when: a return since it was asked for, not since it was paid', async () => {
   const { db } = await createSeededDatabase();
-  const tasks = await marketRoom.tasks![0]!.list(db, 20);
+  const tasks = await marketSection.tasks![0]!.list(db, 20);
   const hours = tasks.map(({ kind, since }) => [kind, Math.round((Date.now() - since.getTime()) / 3_600_000)]);
   expect(Object.fromEntries(hours.reverse())).toEqual({ order_paid: 52, order_prepared: 76, order_return_asked: 30 });
 }, 240_000);
 
 test('what just happened names nobody: gifts by sum and fund, orders by number and place', async () => {
   const { db } = await createSeededDatabase();
-  const live = await listLive(db, SITE.rooms, { permissions: permissionsOf(['administration']) }, 'fr', 20);
+  const live = await listLive(db, SITE.sections, { permissions: permissionsOf(['administration']) }, 'fr', 20);
   expect([...new Set(live.map(({ kind }) => kind))].sort()).toEqual(['gift', 'idea', 'letter', 'order', 'volunteer']);
   const told = JSON.stringify(live);
   for (const name of ['Kanza', 'Ilunga', 'Mabiala', 'Kabongo']) expect(told).not.toContain(name);
-  const forTerrain = await listLive(db, SITE.rooms, { permissions: permissionsOf(['terrain']) }, 'fr');
+  const forTerrain = await listLive(db, SITE.sections, { permissions: permissionsOf(['terrain']) }, 'fr');
   expect([...new Set(forTerrain.map(({ kind }) => kind))]).toEqual(['gift']);
   expect(forTerrain).toHaveLength(4);
   const moments = forTerrain.map(({ at }) => at.getTime());

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { holdFoundation, SAMPLE_FOUNDATION } from '#app/kit/foundation.server.ts';
 import { readWords, translate, wordsVersion } from '#app/kit/words.server.ts';
 import { LANGUAGES } from '#app/shared/language.ts';
-import { Shelf } from '#platform/shelf.ts';
+import { StaticCache } from '#platform/static-cache.ts';
 import { wordsEndpoint } from '#server/endpoints/words.ts';
 
 /** As languages write it. */
@@ -57,7 +57,7 @@ test('in Arabic a Latin name is a run of its own, an Arabic one is not', () => {
 });
 
 test('browsers keep words for good under an address that the name is part of; of another version, not at all', async () => {
-  const app = new Hono().get('/words/:language/:file', wordsEndpoint(new Shelf()));
+  const app = new Hono().get('/words/:language/:file', wordsEndpoint(new StaticCache()));
   const ask = async (version: string) => {
     const answer = await app.request(`/words/fr/shell.json?v=${version}`);
     return { keeps: answer.headers.get('cache-control'), text: await answer.text() };
@@ -74,7 +74,7 @@ test('browsers keep words for good under an address that the name is part of; of
 });
 
 test('words of another release are not given: a page would show the names of those that it misses', async () => {
-  const app = new Hono().get('/words/:language/:file', wordsEndpoint(new Shelf()));
+  const app = new Hono().get('/words/:language/:file', wordsEndpoint(new StaticCache()));
   const other = await app.request(`/words/fr/shell.json?v=AAAAA${wordsVersion().slice(5)}`);
   expect(other.status).toBe(404);
   expect(other.headers.get('cache-control')).toBe('no-store');

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const ROOMS = ['app', 'platform', 'server', 'test', 'locales'];
+const FOLDERS = ['app', 'platform', 'server', 'test', 'locales'];
 
 let known: Map<string, string[]> | undefined;
 
 /** What each file of code imports, by the paths it writes: ours are whole, endings included. Read once. */
 function readImports(): Map<string, string[]> {
   if (known) return known;
-  const files = ROOMS.flatMap((room) =>
-    readdirSync(room, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
       entry.isFile() && /\.tsx?$/.test(entry.name) ? [join(entry.parentPath, entry.name)] : [],
     ),
   );

@@ -5,7 +5,7 @@ import { openFiles } from '#platform/files.ts';
 import { callFunction } from '#platform/functions.ts';
 import { seedCollection } from '#platform/seed-content.ts';
 import { mails } from '#platform/tables.ts';
-import { courseTwinMail } from '#app/features/academy/course-twin-mail.server.ts';
+import { duplicatePurchaseMail } from '#app/features/academy/duplicate-purchase-mail.server.ts';
 import { courses } from '#app/features/academy/courses.server.ts';
 import { createEnrollment, findEnrollment } from '#app/features/academy/enrollments.server.ts';
 import { mayStep } from '#app/features/crowd-farming/field-steps.server.ts';
@@ -374,7 +374,8 @@ test('a share and a course have one mail, with the receipt in it; what goes back
         ))!.text,
       );
     texts.add(
-      (await courseTwinMail(siteContext.settings)(db, { purchaseId: purposeId, amountMinor: 5_000 }, language))!.text,
+      (await duplicatePurchaseMail(siteContext.settings)(db, { purchaseId: purposeId, amountMinor: 5_000 }, language))!
+        .text,
     );
   }
   expect(texts.size).toBe(30);

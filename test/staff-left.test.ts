@@ -35,18 +35,18 @@ verb('erase-person', 'persons.erase');
 const { hire } = openDesk(siteContext, [changeRoles(rights), endStaff(rights)]);
 const boss = await hire('administration');
 
-const all = (fate: string, names: string) =>
+const all = (rule: string, names: string) =>
   Object.fromEntries(
     names
       .trim()
       .split(/\s+/)
-      .map((name) => [name, fate]),
+      .map((name) => [name, rule]),
   );
 /**
  * Every column that can name a member of the staff, and what becomes of its rows when their rights end. A new one fails the test below:
  * say here what happens, and where something of it would go on by their right, end it in a feature's `whenRightsEnd`.
  */
-const FATES: Record<string, string> = {
+const RULES: Record<string, string> = {
   ...all(
     'done: it says who did it',
     `
@@ -217,7 +217,7 @@ test('each column that can name a member of the staff says what becomes of it', 
     join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema and t.table_type = 'BASE TABLE'
     where c.table_schema = 'public' and c.data_type = 'text'
       and (c.column_name ~ '(_by|^who|^actor|owner_id|member_id|user_id|author)$')`);
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(FATES).toSorted());
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(RULES).toSorted());
 });
 
 test('a person whose rights cannot be ended keeps nobody else’s from ending', async () => {

@@ -81,7 +81,7 @@ export async function openWholeSite(db: RootDatabase) {
     calls: () => functions,
     findRoute: async () => undefined,
     runInvariants: async () => [],
-    rooms: () => SITE.rooms,
+    sections: () => SITE.sections,
     reads: () => SITE.reads,
     collections: () => SITE.collections,
     events: () => SITE.events,

@@ -26,7 +26,7 @@ import type { Visitor } from '#platform/visitor.ts';
 import type { PayParts } from './payments/pay.server.ts';
 import type { PaidFor, Purpose } from './payments/purposes.server.ts';
 import type { Permission } from './staff/roles.ts';
-import type { StaffRoom, StaffRooms } from './staff/rooms.server.ts';
+import type { StaffSection, StaffSections } from './staff/sections.server.ts';
 
 /** What the site hands to its features when it is put together. What is a function is there once somebody asks. */
 export type FeatureParts = {
@@ -53,7 +53,7 @@ type OfAllFeatures = {
   /** What an archive holds and what goes with an account. */
   ownData: OwnDataSource[];
   /** What waits in the back office. */
-  rooms: () => StaffRooms;
+  sections: () => StaffSections;
   reads: () => readonly Read[];
   figures: (db: Database, memberId: string) => Promise<Record<string, number>>;
   whenProved: (tx: Database, member: Person) => Promise<void>;
@@ -80,7 +80,7 @@ export type Read = {
       query: Record<string, string | undefined>;
       visitor: Visitor;
       staff?: Staff;
-      site: { rooms: StaffRooms; checks: Record<string, Check>; collections: readonly Collection<never>[] };
+      site: { sections: StaffSections; checks: Record<string, Check>; collections: readonly Collection<never>[] };
     },
   ) => Promise<object | Refusal>;
 };
@@ -136,14 +136,14 @@ export type CommandDesk = {
   print: (text: string) => Promise<void>;
 };
 
-/** What a command says: `data` is what `--json` prints, `text` what a person reads. `isBroken` ends it with 1. */
-export type Said = { data: unknown; text: string; isBroken?: boolean };
+/** The output of a command: `data` is what `--json` prints, `text` what a person reads. `isBroken` ends it with 1. */
+export type CommandOutput = { data: unknown; text: string; isBroken?: boolean };
 
 /** A command of `script/admin`. What is mistyped is thrown as a RangeError that says so. */
 export type FeatureCommand = {
   usage: string;
   help: string;
-  run: (desk: CommandDesk, words: string[]) => Promise<Said>;
+  run: (desk: CommandDesk, words: string[]) => Promise<CommandOutput>;
 };
 
 /** What a page's loaders and actions find in their context. */
@@ -180,8 +180,8 @@ export type Feature = {
   figures?: Record<string, (db: Database, memberId: string) => Promise<number>>;
   /** What the site's search finds beside the collections. */
   hits?: (db: Database, language: Language) => Promise<Hit[]>;
-  /** Its rooms in the back office: places of the rail, what waits, what the palette finds. Its pages are among its routes. */
-  staff?: StaffRoom | ((paidFor: PaidFor, ownData: OwnDataSource[]) => StaffRoom);
+  /** What it adds to the back office: entries of the menu, tasks, what the search (Ctrl K) finds. Its pages are among its routes. */
+  staff?: StaffSection | ((paidFor: PaidFor, ownData: OwnDataSource[]) => StaffSection);
   /**
    * Folders of photos that staff send: shown to everybody under `/files/<folder>/`, taken from who holds the permission. Where they
    * may be taken back, `isShown` says by a photo's id whether it still may be seen.

@@ -1,8 +1,8 @@
 import { askWithin, NetworkError } from './ask-within.ts';
 import {
   dropWaiting,
-  type Fate,
-  fateOf,
+  type SendResult,
+  resultOf,
   keepWaiting,
   loadWaiting,
   LOST_FILE,
@@ -45,18 +45,18 @@ async function sendRound(me: string): Promise<void> {
     // What is kept while others are on their way goes in the same round.
     for (let one = next(); one; one = next()) {
       tried.add(one.madeAs);
-      const fate = await sendOne(me, one).catch((error: unknown): Fate => {
+      const result = await sendOne(me, one).catch((error: unknown): SendResult => {
         // No network: it waits on, as all after it.
         if (error instanceof NetworkError) throw error;
         console.error(`Not sent: ${one.call}`, error);
         return { kind: 'refused', error: PAGE_FAULT };
       });
-      if (fate.kind === 'refused') keepWaiting(me, { ...one, error: fate.error });
-      else if (fate.kind === 'sent') {
+      if (result.kind === 'refused') keepWaiting(me, { ...one, error: result.error });
+      else if (result.kind === 'sent') {
         dropWaiting(me, one.madeAs);
         void dropFile(one.madeAs);
         round.sent.push(one.kind);
-      } else if (fate.needsSignIn) {
+      } else if (result.needsSignIn) {
         round.needsSignIn = true;
         break;
       }
@@ -71,11 +71,11 @@ async function sendRound(me: string): Promise<void> {
 async function ask(path: string, init: RequestInit, patience: number) {
   const { status, body } = await askWithin(patience, path, { method: 'POST', ...init });
   const said = body as { error?: string; publicUrl?: string } | undefined;
-  return { said, fate: fateOf(status, said) };
+  return { said, result: resultOf(status, said) };
 }
 
 /** Its file first, then its words with the file's address: both again, or neither, until the site has them. */
-async function sendOne(me: string, one: Waiting): Promise<Fate> {
+async function sendOne(me: string, one: Waiting): Promise<SendResult> {
   let { file } = one;
   if (one.upload && !(file && Date.now() - file.sentAt < FILE_STAYS_MS)) {
     const kept = await loadFile(one.madeAs);
@@ -83,11 +83,11 @@ async function sendOne(me: string, one: Waiting): Promise<Fate> {
     const form = new FormData();
     form.set('file', kept, kept.name);
     const sent = await ask(one.upload, { body: form }, FILE_PATIENCE_MS);
-    if (sent.fate.kind !== 'sent') return sent.fate;
+    if (sent.result.kind !== 'sent') return sent.result;
     file = { url: sent.said!.publicUrl!, sentAt: Date.now() };
     keepWaiting(me, { ...one, file });
   }
-  const { fate } = await ask(
+  const { result } = await ask(
     `/api/${one.call}`,
     {
       headers: { 'content-type': 'application/json' },
@@ -95,5 +95,5 @@ async function sendOne(me: string, one: Waiting): Promise<Fate> {
     },
     PATIENCE_MS,
   );
-  return fate;
+  return result;
 }

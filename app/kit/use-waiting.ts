@@ -22,7 +22,7 @@ export function useSendWaiting(me: string): void {
 }
 
 /** `kept`: on this device, and nowhere else yet; `sent`: all of its kind is there. */
-type Said = 'kept' | 'sent';
+type DeliveryState = 'kept' | 'sent';
 
 /**
  * What somebody made of a kind: kept on this device first, sent at once or when the network is back, and gone from here only when the
@@ -30,7 +30,7 @@ type Said = 'kept' | 'sent';
  */
 export function useWaiting(me: string, kind: Waiting['kind']) {
   const [waiting, setWaiting] = useState<Waiting[]>([]);
-  const [said, setSaid] = useState<Said>();
+  const [said, setSaid] = useState<DeliveryState>();
   const [needsSignIn, setNeedsSignIn] = useState(false);
   const { revalidate } = useRevalidator();
   const load = useCallback(() => loadWaiting(me).filter((one) => one.kind === kind), [me, kind]);

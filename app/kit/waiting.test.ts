@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetHere, sendBeforeLeaving } from './leave-device.ts';
 import { onRound, type Round, sendWaiting } from './send-waiting.ts';
-import { dropWaiting, fateOf, keepWaiting, loadWaiting, PAGE_FAULT, type Waiting } from './waiting.ts';
+import { dropWaiting, resultOf, keepWaiting, loadWaiting, PAGE_FAULT, type Waiting } from './waiting.ts';
 
 const one = (madeAs: string, at: string, more: Partial<Waiting> = {}): Waiting => ({
   madeAs,
@@ -49,14 +49,14 @@ test('what cannot be kept says so; what nobody can read is passed over', () => {
 });
 
 test('a troubled site, a lost sign-in and a cut answer refuse nothing: what was written waits on', () => {
-  expect(fateOf(200, { error: 'x' })).toEqual({ kind: 'sent' });
+  expect(resultOf(200, { error: 'x' })).toEqual({ kind: 'sent' });
   for (const status of [429, 500, 503])
-    expect(fateOf(status, { error: 'x' })).toEqual({ kind: 'wait', needsSignIn: false });
-  expect(fateOf(401, { error: 'x' })).toEqual({ kind: 'wait', needsSignIn: true });
-  expect(fateOf(400, undefined)).toEqual({ kind: 'wait', needsSignIn: false });
+    expect(resultOf(status, { error: 'x' })).toEqual({ kind: 'wait', needsSignIn: false });
+  expect(resultOf(401, { error: 'x' })).toEqual({ kind: 'wait', needsSignIn: true });
+  expect(resultOf(400, undefined)).toEqual({ kind: 'wait', needsSignIn: false });
   // The page of a hotel's network, an answer cut in its middle: nobody said that it is there.
-  expect(fateOf(200, undefined)).toEqual({ kind: 'wait', needsSignIn: false });
-  expect(fateOf(409, { error: 'Choisissez un jour passé, ou aujourd’hui.' })).toEqual({
+  expect(resultOf(200, undefined)).toEqual({ kind: 'wait', needsSignIn: false });
+  expect(resultOf(409, { error: 'Choisissez un jour passé, ou aujourd’hui.' })).toEqual({
     kind: 'refused',
     error: 'Choisissez un jour passé, ou aujourd’hui.',
   });

@@ -67,10 +67,10 @@ export const waitingKeys = (): ReadonlySet<string> =>
   );
 
 /** What became of one that was sent: `wait` for a dead line, a troubled site or somebody signed out. */
-export type Fate = { kind: 'sent' } | { kind: 'wait'; needsSignIn: boolean } | { kind: 'refused'; error: string };
+export type SendResult = { kind: 'sent' } | { kind: 'wait'; needsSignIn: boolean } | { kind: 'refused'; error: string };
 
 /** Whatever the site says of itself is no refusal of what was written; what says nothing of ours (no JSON) is not the site's word. */
-export function fateOf(status: number, body: { error?: string } | undefined): Fate {
+export function resultOf(status: number, body: { error?: string } | undefined): SendResult {
   if (status >= 200 && status < 300 && body) return { kind: 'sent' };
   if (status === 401 || status === 429 || status >= 500 || !body?.error)
     return { kind: 'wait', needsSignIn: status === 401 };

@@ -1,6 +1,6 @@
 import type { KeyPart } from './word-keys.ts';
 
-/** Reads with a message of their own when they fail (spec, 8): pages and the API's twins of them, and the key of the words in `shell:unread`. */
+/** Reads with a message of their own when they fail (spec, 8): pages and the API's answers with the same data, and the key of the words in `shell:unread`. */
 export const UNREAD: [RegExp, KeyPart<'shell', 'unread.'>][] = [
   [/^(\/academy|\/api\/courses)\/?$/, 'courses'],
   [/^(\/academy\/course|\/api\/courses)\/[^/]+/, 'course'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
-import { Shelf } from '#platform/shelf.ts';
+import { StaticCache } from '#platform/static-cache.ts';
 import { filesEndpoint } from './files.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'elikya-releases-'));
@@ -22,7 +22,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 const app = new Hono();
 app.use(
   '/assets/*',
-  filesEndpoint(join(home, 'now'), new Shelf(), async () => [join(home, 'before')]),
+  filesEndpoint(join(home, 'now'), new StaticCache(), async () => [join(home, 'before')]),
 );
 const ask = async (path: string) => {
   const answer = await app.request(path);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import type { CachedPage } from '#platform/page-cache.ts';
-import type { Shelf } from '#platform/shelf.ts';
+import type { StaticCache } from '#platform/static-cache.ts';
 import { sendKept } from './kept.ts';
 
 const NAME = /^(\/[\w-][\w.-]*)+$/;
@@ -15,15 +15,19 @@ const PACKED = /\.(br|gz)$/;
  * who asks for a part of one gets it whole, as HTTP allows.
  * @param others where files of other releases lie, for pages that came from there.
  */
-export function filesEndpoint(root: string, shelf: Shelf, others: () => Promise<string[]>): MiddlewareHandler {
+export function filesEndpoint(
+  root: string,
+  staticCache: StaticCache,
+  others: () => Promise<string[]>,
+): MiddlewareHandler {
   return async (c, next) => {
     const { path } = c.req;
     if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || !NAME.test(path) || PACKED.test(path)) return next();
-    let file = shelf.get(path);
+    let file = staticCache.get(path);
     if (!file) {
       file = (await readFirst([root], path)) ?? (await readFirst(await others(), path));
       if (!file) return next();
-      shelf.put(path, file);
+      staticCache.put(path, file);
     }
     return sendKept(c, file);
   };
@@ -41,7 +45,7 @@ async function readFirst(folders: string[], path: string): Promise<CachedPage | 
 async function readKept(path: string): Promise<CachedPage> {
   const [html, { mtime }] = await Promise.all([readFile(path), stat(path)]);
   const [br, gzip] = await Promise.all(
-    [`${path}.br`, `${path}.gz`].map((twin) => readFile(twin).catch(() => undefined)),
+    [`${path}.br`, `${path}.gz`].map((packed) => readFile(packed).catch(() => undefined)),
   );
   const headers = {
     'Content-Type': getMimeType(path) ?? 'application/octet-stream',

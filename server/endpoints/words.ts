@@ -2,15 +2,15 @@ import type { Handler } from 'hono';
 import { isOfRelease, readWords, wordsVersion } from '#app/kit/words.server.ts';
 import { isLanguage } from '#app/shared/language.ts';
 import { type CachedPage, packWell } from '#platform/page-cache.ts';
-import type { Shelf } from '#platform/shelf.ts';
+import type { StaticCache } from '#platform/static-cache.ts';
 import { sendKept } from './kept.ts';
 
 /** `/words/<language>/<namespace>.json?v=<release>`: what pages wake up with. As data, not as script: it costs no compiling. */
-export function wordsEndpoint(shelf: Shelf): Handler {
+export function wordsEndpoint(staticCache: StaticCache): Handler {
   return async (c) => {
     const version = wordsVersion();
     const address = `${c.req.path}?v=${version}`;
-    const kept = shelf.get(address);
+    const kept = staticCache.get(address);
     if (kept && c.req.query('v') === version) return sendKept(c, kept);
     // With words of another release a page would show the names of those that it misses: without them it stays as its server made it.
     const asked = c.req.query('v');
@@ -29,7 +29,7 @@ export function wordsEndpoint(shelf: Shelf): Handler {
     // A page of another server, which has heard of another name of the foundation already: these are not the words to keep for good.
     if (asked !== version) return sendKept(c, { ...page, headers: { ...HEADERS, 'Cache-Control': 'no-cache' } });
     // In development words change.
-    if (process.env.NODE_ENV === 'production') shelf.put(address, page);
+    if (process.env.NODE_ENV === 'production') staticCache.put(address, page);
     return sendKept(c, page);
   };
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-type Said = {
+type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -33,7 +33,7 @@ type Said = {
 };
 const said: { id: string; method: string; path: string; status: number }[] = [];
 
-function ask(path: string, headers: Record<string, string>, method = 'GET'): Promise<Said> {
+function ask(path: string, headers: Record<string, string>, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // Not as one address: it would be put right on its way.
     request({ host: 'localhost', port: PORT, path, method, headers, timeout: 20_000 }, (response) => {

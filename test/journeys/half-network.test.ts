@@ -49,9 +49,9 @@ test.each([
   ['its words', /^\/words\//, 'lost'],
 ] as const)(
   '%s does not come: the page stays as the server made it, its menu opens and a gift is given',
-  async (_name, pattern, fate) => {
+  async (_name, pattern, loss) => {
     const { page, origin, leave } = await visitBy();
-    network.lose(pattern, fate);
+    network.lose(pattern, loss);
     const failing = fails(page, pattern);
     await page.goto(`${origin}/projects/1`);
     await page.getByLabel('Votre nom').fill('Aline Kabongo');
@@ -90,7 +90,7 @@ test.each(['fr', 'ar'])('a move whose code, words or data do not come is made by
     await page.waitForFunction(() => !('isSameDocument' in window));
     await page.locator('#ecrire').waitFor();
   };
-  for (const [pattern, fate] of [
+  for (const [pattern, loss] of [
     [/^\/assets\/contact-.*\.js$/, 'lost'],
     [/^\/words\/.*\/contact\.json/, 'lost'],
     [/\/contact\.data/, 'broken'],
@@ -99,7 +99,7 @@ test.each(['fr', 'ar'])('a move whose code, words or data do not come is made by
     await page.goto(`${origin}/team`);
     await page.goto(`${origin}/`);
     await awake(page);
-    network.lose(pattern, fate);
+    network.lose(pattern, loss);
     await follow(page);
     await leave();
   }

@@ -3,7 +3,7 @@ import { createServer, request as ask } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
 /** What becomes of a request: it never arrives; it arrives and its answer breaks off; it arrives and nothing comes back. */
-type Fate = 'lost' | 'broken' | 'silent';
+type Loss = 'lost' | 'broken' | 'silent';
 
 /**
  * A network between one browser and the sites, that can go and come back, and lose single requests. The browser's own word of being
@@ -11,18 +11,18 @@ type Fate = 'lost' | 'broken' | 'silent';
  */
 export async function startNetwork() {
   let isCut = false;
-  let fateOf = (_method: string, _path: string): Fate | undefined => undefined;
+  let lossOf = (_method: string, _path: string): Loss | undefined => undefined;
   let readdress = (path: string): string => path;
   /** Answers that the site gave and nobody received. */
   const unheard: string[] = [];
   const proxy = createServer((req, res) => {
     const url = new URL(req.url!);
-    const fate = fateOf(req.method!, url.pathname + url.search);
-    if (fate === 'lost') return void req.socket.destroy();
+    const loss = lossOf(req.method!, url.pathname + url.search);
+    if (loss === 'lost') return void req.socket.destroy();
     const path = readdress(url.pathname + url.search);
-    const headers = fate === 'broken' ? { ...req.headers, 'accept-encoding': 'identity' } : req.headers;
+    const headers = loss === 'broken' ? { ...req.headers, 'accept-encoding': 'identity' } : req.headers;
     const onward = ask(new URL(path, url), { method: req.method, headers }, (answer) => {
-      if (!fate) {
+      if (!loss) {
         res.writeHead(answer.statusCode!, answer.headers);
         return void answer.pipe(res);
       }
@@ -31,13 +31,13 @@ export async function startNetwork() {
       answer.on('end', () => {
         const whole = Buffer.concat(parts);
         unheard.push(whole.toString());
-        if (fate === 'silent') return;
+        if (loss === 'silent') return;
         res.writeHead(answer.statusCode!, { ...answer.headers, 'content-length': String(whole.byteLength) });
         res.write(whole.subarray(0, Math.floor(whole.byteLength / 2)), () => req.socket.destroy());
       });
     });
     onward.on('error', () => res.destroy());
-    if (!fate) res.on('close', () => onward.destroy());
+    if (!loss) res.on('close', () => onward.destroy());
     req.pipe(onward);
   });
   // What a journey asks beside its page is sent through a tunnel.
@@ -54,9 +54,9 @@ export async function startNetwork() {
     port,
     server: `http://127.0.0.1:${port}`,
     unheard,
-    /** From now on these requests have this fate; without a pattern none has. */
-    lose(pattern?: RegExp, fate: Fate = 'lost', method = 'GET') {
-      fateOf = (asked, path) => (pattern?.test(path) && asked === method ? fate : undefined);
+    /** From now on these requests are lost in this way; without a pattern none is. */
+    lose(pattern?: RegExp, loss: Loss = 'lost', method = 'GET') {
+      lossOf = (asked, path) => (pattern?.test(path) && asked === method ? loss : undefined);
     },
     /** From now on the site is asked for another address. */
     lead(to: (path: string) => string = (path) => path) {

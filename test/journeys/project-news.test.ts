@@ -48,7 +48,7 @@ test('news of a project: held back, told again, read by who gave and asked, stop
   await leave();
 });
 
-test('axe finds nothing on a project’s room with its news', async () => {
+test('axe finds nothing on a project’s page with its news', async () => {
   const { page, origin, leave } = await visit({ language: 'fr', viewport: { width: 390, height: 844 } });
   await enterAs(page, origin, 'redaction');
   await page.goto(`${origin}/admin/projects/1`);

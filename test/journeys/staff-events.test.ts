@@ -354,7 +354,7 @@ test('the phone’s camera reads a ticket', async () => {
   }
 });
 
-test('axe finds nothing on the rooms of events and courses, and nothing is too wide', async () => {
+test('axe finds nothing on the pages of events and courses, and nothing is too wide', async () => {
   const { page, origin, leave } = await work('administration');
   const paths = [
     '/admin/events',

@@ -119,7 +119,7 @@ test('in a village: the steps of an order on a phone', async () => {
   await leave();
 });
 
-test('by keyboard in the list: rows are chosen and take a step together, each with its own fate', async () => {
+test('by keyboard in the list: rows are chosen and take a step together, each with its own answer', async () => {
   const { page, origin, leave } = await desk('marche');
   const [one, two] = [await buy(origin, 'Clavier'), await buy(origin, 'Clavier')];
   await openOrder(page, origin, one);
@@ -132,9 +132,9 @@ test('by keyboard in the list: rows are chosen and take a step together, each wi
   await page.getByRole('button', { name: 'Colis expédié' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Colis expédié : 1 sur 2' }).waitFor();
-  const fates = page.getByRole('status').getByRole('listitem');
-  expect(await fates.filter({ hasText: String(one) }).textContent()).toContain('En route');
-  expect(await fates.filter({ hasText: String(two) }).textContent()).toContain('cette étape n’est pas possible');
+  const answers = page.getByRole('status').getByRole('listitem');
+  expect(await answers.filter({ hasText: String(one) }).textContent()).toContain('En route');
+  expect(await answers.filter({ hasText: String(two) }).textContent()).toContain('cette étape n’est pas possible');
   await leave();
 });
 
@@ -148,8 +148,8 @@ test('all orders of a list, not only those of its page, take a step together', a
   await page.getByText('3 choisies').waitFor();
   await press(page, 'Colis prêt');
   await page.getByRole('heading', { name: 'Colis prêt : 3 sur 3' }).waitFor();
-  const fates = await page.getByRole('status').getByRole('listitem').allInnerTexts();
-  for (const number of numbers) expect(fates.join(' ')).toContain(String(number));
+  const answers = await page.getByRole('status').getByRole('listitem').allInnerTexts();
+  for (const number of numbers) expect(answers.join(' ')).toContain(String(number));
   const slips = await page.request.get(`${origin}/admin/orders/slips.pdf?all=1&q=Ensemble&state=prepared`);
   expect([slips.status(), slips.headers()['content-disposition']]).toEqual([200, 'inline; filename="bons.pdf"']);
   await leave();

@@ -118,7 +118,7 @@ const falsely = rows.filter(({ state, email }) => state === 'sent' && copiesOf(e
 if (falsely > 0) faults.push(`${falsely} copies said to be sent were not taken once`);
 console.log(`  ${READERS} readers, ${kills} kills, ${PER_MINUTE} a minute, ${minutes} minutes`);
 console.log(
-  `  twice ${twice()}; sent ${rows.filter(({ state }) => state === 'sent').length}; fate unknown ${unsure.length}, of which ${unsure.length - missing.length} had arrived`,
+  `  twice ${twice()}; sent ${rows.filter(({ state }) => state === 'sent').length}; outcome unknown ${unsure.length}, of which ${unsure.length - missing.length} had arrived`,
 );
 
 if (unsure.length > 0) {

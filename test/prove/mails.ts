@@ -54,7 +54,7 @@ const kinds = new Map(
     settings,
     jobs: site.pay.jobs,
     pay: () => site.pay,
-    rooms: () => SITE.rooms,
+    sections: () => SITE.sections,
   } as never).map(({ name, write }) => [name, write]),
 );
 

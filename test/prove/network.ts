@@ -137,7 +137,7 @@ for (let round = 1; round <= rounds; round++) {
   await reader.context().close();
 
   for (const [name, form] of Object.entries(FORMS))
-    for (const fate of ['whole', 'broken', 'silent'] as const) {
+    for (const loss of ['whole', 'broken', 'silent'] as const) {
       const page = await open();
       // The tab of a payment is this one.
       await page.addInitScript(() => void (window.open = () => null));
@@ -147,21 +147,21 @@ for (let round = 1; round <= rounds; round++) {
       await refuseCookies(page);
       // A call of the page's own is what breaks off; a whole answer may come to the browser's own form.
       const isAwake =
-        fate === 'whole' ||
+        loss === 'whole' ||
         (await awake(page).then(
           () => true,
           () => false,
         ));
       if (!isAwake) {
-        console.log(`  ${name}, ${fate} answer: the page did not wake, and stays as the server made it`);
+        console.log(`  ${name}, ${loss} answer: the page did not wake, and stays as the server made it`);
         await page.context().close();
         continue;
       }
       await form.fill(page, email);
-      network.lose(fate === 'whole' ? undefined : form.call, fate === 'whole' ? 'lost' : fate, 'POST');
+      network.lose(loss === 'whole' ? undefined : form.call, loss === 'whole' ? 'lost' : loss, 'POST');
       const words = page.getByText(form.failed).filter({ visible: true });
       const answered = () => Promise.race([form.done(page), words.first().waitFor()]);
-      await timed(`${name}, ${fate} answer`, page, async () => {
+      await timed(`${name}, ${loss} answer`, page, async () => {
         await page.locator(form.button).first().click();
         await answered();
       });

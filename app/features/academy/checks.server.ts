@@ -19,7 +19,7 @@ export const academyChecks: Record<string, string> = {
   'an opinion is not where its last event brought it': `
     select r.enrollment_id from course_reviews r left join lateral (select "to" from review_events e where e.review_id = r.enrollment_id order by e.id desc limit 1) last on true
     where coalesce(last."to", 'shown') <> r.state`,
-  'certificate numbers have a gap or a twin': `
+  'certificate numbers have a gap or a duplicate': `
     select n.year from certificate_numbers n left join certificates c on c.number like 'AC-' || n.year || '-%'
     group by n.year, n.last having count(c.number) <> n.last`,
 };

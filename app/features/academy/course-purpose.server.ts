@@ -15,7 +15,7 @@ import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { findCourse } from './courses.server.ts';
 import { lockEnrollment, openEnrollment } from './enrollments.server.ts';
-import { sendTwinMail } from './course-twin-mail.server.ts';
+import { sendDuplicateMail } from './duplicate-purchase-mail.server.ts';
 import { coursePurchases } from './tables.server.ts';
 
 type Purchase = typeof coursePurchases.$inferSelect;
@@ -32,17 +32,17 @@ export function coursePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
       if (!row?.memberId) return;
       await lockEnrollment(tx, row.courseId, row.memberId);
       const isPaidByOther = await hasOtherPayment(tx, row, row.memberId);
-      const isTwin = row.turnedAwayAt !== null || (isPaidByOther && payment.keptMinor > 0);
-      if (isTwin && !row.turnedAwayAt)
+      const isDuplicate = row.turnedAwayAt !== null || (isPaidByOther && payment.keptMinor > 0);
+      if (isDuplicate && !row.turnedAwayAt)
         await tx
           .update(coursePurchases)
           .set({ turnedAwayAt: sql`now()` })
           .where(eq(coursePurchases.id, row.id));
-      if (isTwin && payment.keptMinor > 0) {
+      if (isDuplicate && payment.keptMinor > 0) {
         await refundLater(tx, jobs, payment.id, 'paid_twice');
-        await sendTwinMail(tx, jobs, row, payment);
+        await sendDuplicateMail(tx, jobs, row, payment);
       }
-      await openEnrollment(tx, row.courseId, row.memberId, isPaidByOther || (!isTwin && payment.keptMinor > 0));
+      await openEnrollment(tx, row.courseId, row.memberId, isPaidByOther || (!isDuplicate && payment.keptMinor > 0));
     },
     facts: factsBy(listPurchaseFacts),
     listFacts: listPurchaseFacts,

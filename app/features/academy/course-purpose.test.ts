@@ -13,7 +13,7 @@ import { academyChecks } from './checks.server.ts';
 import type { Course } from './course.ts';
 import { courseDecisionMail, sendCourseDecision } from './course-decision-mail.server.ts';
 import { coursePurpose } from './course-purpose.server.ts';
-import { courseTwinMail, sendTwinMail } from './course-twin-mail.server.ts';
+import { duplicatePurchaseMail, sendDuplicateMail } from './duplicate-purchase-mail.server.ts';
 import { courses, hashAuthor } from './courses.server.ts';
 import { findEnrollment } from './enrollments.server.ts';
 import { aiCourses, courseEvents, coursePurchases, enrollments } from './tables.server.ts';
@@ -64,7 +64,7 @@ async function money(purposeId: string, keptMinor: number): Promise<Payment> {
 const keep = (payment: Payment) => db.transaction((tx) => purpose.onKept(tx, payment));
 
 test('what a purchase is of is said with its way back; one turned away says that it goes back', async () => {
-  const [paid, twin, gone] = [await buy(), await buy({ turnedAwayAt: new Date() }), await buy({ courseId: '9' })];
+  const [paid, duplicate, gone] = [await buy(), await buy({ turnedAwayAt: new Date() }), await buy({ courseId: '9' })];
   const facts = await purpose.facts(db, paid);
   expect(facts).toEqual({
     title: 'Compter',
@@ -83,7 +83,7 @@ test('what a purchase is of is said with its way back; one turned away says that
     },
     formPath: '/academy/course/1',
   });
-  const turned = await purpose.facts(db, twin);
+  const turned = await purpose.facts(db, duplicate);
   expect(turned).toMatchObject({
     hasOwnMail: true,
     thanks: {
@@ -139,7 +139,7 @@ test('paid twice, the later sum goes back and its payer is told, once; the cours
   const { id, email } = await join();
   const other = await join();
   const [first, second] = [await buy({ memberId: id, email }), await buy({ memberId: id, email })];
-  // Neither another member’s money nor another course’s makes a twin.
+  // Neither another member’s money nor another course’s makes a duplicate.
   await money(await buy({ memberId: other.id }), 7500);
   await money(await buy({ memberId: id, courseId: '2' }), 7500);
   const paid = await money(first, 7500);
@@ -149,14 +149,14 @@ test('paid twice, the later sum goes back and its payer is told, once; the cours
       .filter(({ turnedAwayAt }) => turnedAwayAt !== null)
       .map((row) => row.id);
   expect(await turnedAway()).toEqual([]);
-  const twin = await money(second, 7500);
-  await keep(twin);
+  const duplicate = await money(second, 7500);
+  await keep(duplicate);
   expect(await turnedAway()).toEqual([second]);
   expect(await db.execute(academyChecks[FORGOTTEN]!)).toMatchObject({ rows: [] });
-  await db.delete(refunds).where(eq(refunds.paymentId, twin.id));
-  expect(await db.execute(academyChecks[FORGOTTEN]!)).toMatchObject({ rows: [{ id: twin.id }] });
-  await keep(twin);
-  expect(await db.select().from(refunds).where(eq(refunds.paymentId, twin.id))).toMatchObject([
+  await db.delete(refunds).where(eq(refunds.paymentId, duplicate.id));
+  expect(await db.execute(academyChecks[FORGOTTEN]!)).toMatchObject({ rows: [{ id: duplicate.id }] });
+  await keep(duplicate);
+  expect(await db.select().from(refunds).where(eq(refunds.paymentId, duplicate.id))).toMatchObject([
     { amountMinor: 7500, reason: 'paid_twice' },
   ]);
   const letters = () => db.select().from(mails).where(eq(mails.recipient, email));
@@ -165,23 +165,23 @@ test('paid twice, the later sum goes back and its payer is told, once; the cours
   ]);
   expect(await findEnrollment(db, '1', id)).toMatchObject({ isOpen: true });
   // Its sum went back: the first still pays for the course; where that goes back too, it closes.
-  await db.update(payments).set({ keptMinor: 0 }).where(eq(payments.id, twin.id));
-  await keep({ ...twin, keptMinor: 0 });
+  await db.update(payments).set({ keptMinor: 0 }).where(eq(payments.id, duplicate.id));
+  await keep({ ...duplicate, keptMinor: 0 });
   expect(await findEnrollment(db, '1', id)).toMatchObject({ isOpen: true });
   await db.update(payments).set({ keptMinor: 0 }).where(eq(payments.id, paid.id));
   await keep({ ...paid, keptMinor: 0 });
   expect(await findEnrollment(db, '1', id)).toBeUndefined();
   // What was turned away once opens nothing later.
-  await keep(twin);
+  await keep(duplicate);
   expect(await findEnrollment(db, '1', id)).toBeUndefined();
 });
 
 test('who left no address is not written to; of a course that is nowhere any more no letter leaves', async () => {
   const before = await db.$count(mails);
   const payment = await money(await buy(), 7500);
-  await db.transaction((tx) => sendTwinMail(tx, jobs, { id: randomUUID(), email: null }, payment));
+  await db.transaction((tx) => sendDuplicateMail(tx, jobs, { id: randomUUID(), email: null }, payment));
   expect(await db.$count(mails)).toBe(before);
-  const letter = courseTwinMail({ origin: 'https://elikya.test' });
+  const letter = duplicatePurchaseMail({ origin: 'https://elikya.test' });
   const content = (await letter(db, { purchaseId: await buy(), amountMinor: 7500 }, 'fr'))!;
   expect(content.subject).toBe('Déjà inscrit');
   expect(content.text).toContain('Compter');

@@ -8,13 +8,13 @@ import { countCertificates } from './certificates.server.ts';
 import { academyChecks } from './checks.server.ts';
 import { courseDecision, courseDecisionMail } from './course-decision-mail.server.ts';
 import { coursePurpose } from './course-purpose.server.ts';
-import { courseTwin, courseTwinMail } from './course-twin-mail.server.ts';
+import { duplicatePurchase, duplicatePurchaseMail } from './duplicate-purchase-mail.server.ts';
 import { courses, findCourse, listCourses, toRead } from './courses.server.ts';
 import { createEnrollment, listEnrolled } from './enrollments.server.ts';
 import { renewEnrollment } from './learning.server.ts';
 import { learningData } from './own-courses.server.ts';
 import { saveProgress } from './progress.server.ts';
-import { academyRoom, academyStaffReads } from './staff/academy-room.server.ts';
+import { academySection, academyStaffReads } from './staff/academy-section.server.ts';
 import { decideCourse } from './staff/decide-course.server.ts';
 import { importCourse } from './staff/import-course.server.ts';
 import { mendCourse } from './staff/mend-course.server.ts';
@@ -68,10 +68,10 @@ export const academyFeature = defineFeature({
   ],
   jobs: ({ db, settings }) => [makeAiCourse(db, settings)],
   mails: ({ settings }) => [
-    template(courseTwin, courseTwinMail(settings)),
+    template(duplicatePurchase, duplicatePurchaseMail(settings)),
     template(courseDecision, courseDecisionMail(settings)),
   ],
-  staff: academyRoom,
+  staff: academySection,
   purposes: (jobs) => ({ course: coursePurpose(jobs) }),
   collections: [courses],
   ownData: [learningData],

@@ -2,7 +2,7 @@ import { defineFeature } from '#app/features/define-feature.server.ts';
 import { saveAccountNumber } from './accounts/save-account-number.server.ts';
 import { closeMonth, reopenMonth } from './staff/close-month.server.ts';
 import { findPayoutCall, readPayoutsCall, settleMovementCall, unfindPayoutCall } from './staff/payout-acts.server.ts';
-import { accountingReads, accountingRoom } from './accounting-room.server.ts';
+import { accountingReads, accountingSection } from './accounting-section.server.ts';
 import { movementChecks } from './checks.server.ts';
 import { movementGauges } from './gauges.server.ts';
 import { readMovements } from './movements/read-movements.server.ts';
@@ -21,7 +21,7 @@ export const accountingFeature = defineFeature({
     saveAccountNumber(),
   ],
   reads: accountingReads,
-  staff: accountingRoom,
+  staff: accountingSection,
   jobs: ({ pay }) => [readMovements(pay)],
   checks: movementChecks,
   seed: { base: seedReading },

@@ -77,7 +77,7 @@ export async function signUp(
   return { ok: true, code: 'signed_up', headers };
 }
 
-/** The new account's id; undefined when a twin of this call was faster. */
+/** The new account's id; undefined when another call made it first. */
 async function openAccount(
   { db, auth }: AccountParts,
   email: string,
@@ -90,8 +90,8 @@ async function openAccount(
     const [row] = await db.select({ id: users.id }).from(users).where(eq(users.id, user.id));
     return row?.id;
   } catch (error) {
-    const [twin] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-    if (!twin) throw error;
+    const [existing] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (!existing) throw error;
     return undefined;
   }
 }

@@ -16,7 +16,7 @@ import {
 } from './messages.server.ts';
 import { messageAnswered } from './inbox.server.ts';
 import { newsletterAsked, newsletterData, newsletterMail, newsletterSignup } from './newsletter.server.ts';
-import { inboxRoom, messageRead } from './staff/inbox-room.server.ts';
+import { inboxSection, messageRead } from './staff/inbox-section.server.ts';
 import { answerMessageCall, closeMessageCall, markSpamCall, recordReplyCall } from './staff/message-acts.server.ts';
 import { deleteTemplate, saveTemplate } from './staff/template-acts.server.ts';
 
@@ -35,7 +35,7 @@ export const contactFeature = defineFeature({
     deleteTemplate(),
   ],
   reads: [messageRead],
-  staff: inboxRoom,
+  staff: inboxSection,
   mails: ({ settings }) => [
     template(newsletterAsked, newsletterMail(settings)),
     template(messageKept, messageToFoundation(settings)),

@@ -14,7 +14,7 @@ import { forget } from '#server/forgetting.ts';
 import { messageData } from './messages.server.ts';
 import { answerMail } from './answer-mail.server.ts';
 import { receiveReply } from './inbox.server.ts';
-import { inboxRoom } from './staff/inbox-room.server.ts';
+import { inboxSection } from './staff/inbox-section.server.ts';
 import { listMessages } from './staff/message-list.server.ts';
 import { answerMessageCall, closeMessageCall, markSpamCall, recordReplyCall } from './staff/message-acts.server.ts';
 import { messageEvents, messageReplies, messages } from './tables.server.ts';
@@ -61,7 +61,7 @@ const answersMailed = async (id = messageId) => {
   return rows.filter(({ uniqueKey }) => own.some((reply) => uniqueKey.endsWith(reply.id)));
 };
 const waiting = async () => {
-  const tasks = await inboxRoom.tasks![0]!.list(db, 1000);
+  const tasks = await inboxSection.tasks![0]!.list(db, 1000);
   return tasks.map(({ target }) => target);
 };
 
@@ -199,7 +199,7 @@ test('spam leaves the list, the tasks and the count, is not answered, and comes 
     [messageId, 'answered'],
     [open, 'open'],
   ] as const) {
-    const count = () => inboxRoom.places![0]!.count!(db);
+    const count = () => inboxSection.places![0]!.count!(db);
     const listed = async (asked?: string) => {
       const { items } = await listMessages(
         db,

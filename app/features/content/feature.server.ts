@@ -5,7 +5,7 @@ import { cancelSchedule, publishEntry, publishScheduled, unpublishEntry } from '
 import { endDates } from './revisions.server.ts';
 import { saveDraft } from './save-draft.server.ts';
 import { emptyTrash, restoreRevision, trashEntry } from './trash.server.ts';
-import { contentRoom, entriesRead } from './staff/content-room.server.ts';
+import { contentSection, entriesRead } from './staff/content-section.server.ts';
 
 export const contentFeature = defineFeature({
   name: 'content',
@@ -18,7 +18,7 @@ export const contentFeature = defineFeature({
   },
   reads: [entriesRead],
   jobs: ({ db, collections }) => [publishScheduled(db, () => editablesOf(collections())), emptyTrash(db)],
-  staff: contentRoom,
+  staff: contentSection,
   whenRightsEnd: endDates,
   contexts: (_siteContext, { collections }) => [provide(editablesContext, editablesOf(collections()))],
   largeBodies: [

@@ -10,7 +10,7 @@ import { payoutMail } from './payout-mail.server.ts';
 import { payoutTold } from './payouts.server.ts';
 import { FIELD_PICTURES, orphanPictures } from './pictures.server.ts';
 import { advanceField } from './staff/advance-field.server.ts';
-import { fieldRead, fieldRoom } from './staff/field-room.server.ts';
+import { fieldRead, fieldSection } from './staff/field-section.server.ts';
 import { payOutField } from './staff/pay-out-field.server.ts';
 import { shareMail, shareReturned } from './share-mail.server.ts';
 import { sharePurpose } from './share-purpose.server.ts';
@@ -44,7 +44,7 @@ export const crowdFarmingFeature = defineFeature({
   checks: fieldChecks,
   figures: { harvests: countHarvests },
   live: { field: readFieldState },
-  staff: fieldRoom,
+  staff: fieldSection,
   pictures: [{ folder: FIELD_PICTURES, permission: 'fields.advance' }],
   oldFiles: (db) => [orphanPictures(db)],
 });

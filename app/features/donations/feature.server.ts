@@ -14,7 +14,7 @@ import { mailSheets, prepareSheet, prepareSheets, resumeSheets, stopSheets } fro
 import { sheetsByMail, sheetMail, sheetReady } from './sheets/sheet-mails.server.ts';
 import { endHeldSheets } from './sheets/sheet-runs.server.ts';
 import { makeSheets, oldSheets } from './sheets/sheets-job.server.ts';
-import { giftRoom } from './staff/batch-room.server.ts';
+import { giftSection } from './staff/batch-section.server.ts';
 import { sumInWordsRead } from '#app/features/receipts/sum-in-words.server.ts';
 import { giftMoved, giftMovedMail } from './staff/gift-moved-mail.server.ts';
 import { donorsRead } from './staff/find-donors.server.ts';
@@ -54,7 +54,7 @@ export const donationsFeature = defineFeature({
   ownData: [giftData, regularGiftData],
   whenRightsEnd: endHeldSheets,
   checks: { ...donationChecks, ...matchChecks },
-  staff: giftRoom,
+  staff: giftSection,
   live: { fund: readFundState },
   oldFiles: oldSheets,
   seed: { base: async (tx, { isNew }) => (isNew ? seedGeneralFund(tx) : undefined) },

@@ -10,7 +10,7 @@ import { registerForEvent, registrationData } from './registration.server.ts';
 import { registrationMail, registrationTold } from './registration-mail.server.ts';
 import { checkIn, undoCheckIn } from './staff/check-in.server.ts';
 import { cancelEventLetter, writeToEvent } from './staff/event-letter-acts.server.ts';
-import { eventRead, eventsRoom, registrationRead } from './staff/events-room.server.ts';
+import { eventRead, eventsSection, registrationRead } from './staff/events-section.server.ts';
 import { registerAttendee } from './staff/register-attendee.server.ts';
 import { setEventPlaces } from './staff/set-places.server.ts';
 import { moveUpWaiting } from './waiting-list.server.ts';
@@ -27,7 +27,7 @@ export const eventsFeature = defineFeature({
     cancelEventLetter(),
   ],
   reads: [eventRead, registrationRead],
-  staff: eventsRoom,
+  staff: eventsSection,
   jobs: ({ db, jobs }) => [moveUpWaiting(db, jobs), lettersToAll.handler(db, jobs)],
   mails: ({ settings }) => [
     template(registrationTold, registrationMail(settings)),

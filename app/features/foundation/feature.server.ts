@@ -3,7 +3,7 @@ import { followSettings, seedFoundation } from './held-settings.server.ts';
 import { CHANGED, showAccounts } from './shown-accounts.server.ts';
 import { template } from '#platform/mail.ts';
 import { accountsChanged, accountsChangedMail } from './accounts-mail.server.ts';
-import { foundationRoom } from './missing.server.ts';
+import { foundationSection } from './missing.server.ts';
 import { saveSettings } from './save-settings.server.ts';
 import { mailTried, sendTestMail, testMail } from './test-mail.server.ts';
 
@@ -15,7 +15,7 @@ export const foundationFeature = defineFeature({
     template(accountsChanged, accountsChangedMail(settings)),
     template(mailTried, testMail(settings)),
   ],
-  staff: foundationRoom,
+  staff: foundationSection,
   seed: { base: seedFoundation },
   hold: ({ db, settings, feed, drop }) => followSettings(db, settings, feed, () => drop(CHANGED)),
 });

@@ -1,4 +1,4 @@
-import type { StaffRoom } from '#app/features/staff/rooms.server.ts';
+import type { StaffSection } from '#app/features/staff/sections.server.ts';
 import { foundation, IDENTITY, isLiveSite, takesMoney } from '#app/kit/foundation.server.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { listAccounts } from '#app/features/payment-providers/transfer/bank-accounts.server.ts';
@@ -39,7 +39,7 @@ export async function listPoints(
 
 const STARTED = new Date();
 
-export const foundationRoom: StaffRoom = {
+export const foundationSection: StaffSection = {
   places: [
     {
       key: 'settings',

@@ -32,7 +32,7 @@ test('each role has five first steps, whose calls and pages are there and which 
     expect(STEPS_OF[role]).toHaveLength(5);
     for (const key of STEPS_OF[role]) {
       const { path } = FIRST_STEPS[key];
-      const place = SITE.rooms.places.find((one) => path === one.path || path.startsWith(`${one.path}/`));
+      const place = SITE.sections.places.find((one) => path === one.path || path.startsWith(`${one.path}/`));
       if (place && place.path !== '/admin')
         expect([role, key, permissionsOf([role]).has(place.permission)]).toEqual([role, key, true]);
     }

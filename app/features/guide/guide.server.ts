@@ -4,7 +4,7 @@ import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { PageHelp } from '#app/features/staff/page-help.ts';
 import { dailyPlaces } from '#app/features/staff/daily-places.ts';
 import { permissionsOf, type Role } from '#app/features/staff/roles.ts';
-import type { StaffHit, StaffPlace } from '#app/features/staff/rooms.server.ts';
+import type { StaffHit, StaffPlace } from '#app/features/staff/sections.server.ts';
 import type { StaffLanguage } from '#app/features/staff/staff-language.ts';
 import { GUIDE } from './entries/all.ts';
 import type { GuideEntry, GuideText } from './guide-entry.ts';

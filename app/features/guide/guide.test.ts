@@ -22,7 +22,7 @@ test('people find a job by their own words, the nearest first', () => {
 });
 
 test('every page of the menu has its help, and the longest path that fits wins', () => {
-  const { places } = SITE.rooms;
+  const { places } = SITE.sections;
   const without = places
     .map(({ path }) => path)
     .filter((path) => path !== '/admin' && path !== '/admin/guide' && !helpOfPage(path, 'fr'));
@@ -32,7 +32,7 @@ test('every page of the menu has its help, and the longest path that fits wins',
 });
 
 test('each role has the jobs of its menu, which it may do, and those of everybody', () => {
-  const { places } = SITE.rooms;
+  const { places } = SITE.sections;
   for (const role of ROLES) {
     const own = entriesOf(role, places);
     expect([role, own.length >= 6]).toEqual([role, true]);

@@ -15,7 +15,7 @@ import { ideaDecidedMail } from './decide-idea.server.ts';
 import { countHub, ideaData, incubated, listApproved } from './impact-hub.server.ts';
 import { decideIdeaCall } from './staff/idea-acts.server.ts';
 import { listIdeas } from './staff/idea-list.server.ts';
-import { ideaRoom } from './staff/idea-room.server.ts';
+import { ideaSection } from './staff/idea-section.server.ts';
 import { ideaEvents, projectIdeas } from './tables.server.ts';
 import { readUpload } from './uploads.server.ts';
 
@@ -57,7 +57,7 @@ const mailsOf = async (email: string) => {
   const rows = await db.select().from(mails).where(like(mails.uniqueKey, 'idea-decided:%'));
   return rows.filter(({ recipient }) => recipient === email);
 };
-const waiting = async () => (await ideaRoom.tasks![0]!.list(db, 500)).map(({ target }) => target);
+const waiting = async () => (await ideaSection.tasks![0]!.list(db, 500)).map(({ target }) => target);
 
 test('who may not decide decides nothing', async () => {
   const { id } = await handIn();

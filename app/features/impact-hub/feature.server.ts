@@ -16,7 +16,7 @@ import {
 } from './impact-hub.server.ts';
 import { ideaDecided, ideaDecidedMail } from './decide-idea.server.ts';
 import { decideIdeaCall } from './staff/idea-acts.server.ts';
-import { ideaRead, ideaRoom } from './staff/idea-room.server.ts';
+import { ideaRead, ideaSection } from './staff/idea-section.server.ts';
 import { orphanUploads } from './uploads.server.ts';
 
 export const impactHubFeature = defineFeature({
@@ -36,7 +36,7 @@ export const impactHubFeature = defineFeature({
     template(ideaThanked, ideaThanks),
     template(ideaDecided, ideaDecidedMail(settings)),
   ],
-  staff: ideaRoom,
+  staff: ideaSection,
   collections: [incubated],
   ownData: [ideaData],
   oldFiles: (db) => [orphanUploads(db)],

@@ -29,7 +29,7 @@ export async function bookNext(db: RootDatabase, importId: string): Promise<bool
     const rows = await tx
       .select()
       .from(giftImportRows)
-      .where(and(eq(giftImportRows.importId, importId), eq(giftImportRows.fate, 'new')))
+      .where(and(eq(giftImportRows.importId, importId), eq(giftImportRows.outcome, 'new')))
       .orderBy(asc(giftImportRows.line))
       .limit(AT_ONCE)
       // Who is being erased is waited for: their name would come back with what was read before.
@@ -46,7 +46,7 @@ export async function bookNext(db: RootDatabase, importId: string): Promise<bool
     if (known.size > 0)
       await tx
         .update(giftImportRows)
-        .set({ fate: 'known', donorName: null, donorEmail: null, donorPhone: null })
+        .set({ outcome: 'known', donorName: null, donorEmail: null, donorPhone: null })
         .where(
           and(
             eq(giftImportRows.importId, importId),

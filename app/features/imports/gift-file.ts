@@ -54,8 +54,8 @@ export type ImportState = (typeof IMPORT_STATES)[number];
  * What becomes of a line: it will be booked, an import before it booked it, it cannot be; it stands in the books, it was taken back, or
  * was left in the books when the others were taken back, since money of it had gone back by hand.
  */
-export const FATES = ['new', 'known', 'refused', 'booked', 'undone', 'left'] as const;
-export type Fate = (typeof FATES)[number];
+export const ROW_OUTCOMES = ['new', 'known', 'refused', 'booked', 'undone', 'left'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 /** Why a line cannot be booked; `state`: the other system says that its money did not come, did not stay, or says it in words nobody knows. */
 export type Fault =

@@ -8,7 +8,7 @@ import { donations } from '#app/features/donations/tables.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
-import type { Fate, ImportState } from './gift-file.ts';
+import type { RowOutcome, ImportState } from './gift-file.ts';
 import { isOfClosedMonth } from './import-sums.server.ts';
 import { type GiftImport, giftImportRows, giftImports } from './tables.server.ts';
 
@@ -56,7 +56,7 @@ export async function findImport(db: Database, id: string): Promise<GiftImport |
   return found;
 }
 
-/** The lines of an import in the order of the file, by their fate (`state`) and the days of the gifts; `q` is a name, an address, a note or a receipt's number. */
+/** The lines of an import in the order of the file, by their outcome (`state`) and the days of the gifts; `q` is a name, an address, a note or a receipt's number. */
 export async function listRows(db: Database, importId: string, { q, state, from, to, after, limit }: ListState) {
   const [line] = after ?? [];
   const rows = await db
@@ -72,7 +72,7 @@ export async function listRows(db: Database, importId: string, { q, state, from,
     .where(
       and(
         eq(giftImportRows.importId, importId),
-        state ? eq(giftImportRows.fate, state as Fate) : undefined,
+        state ? eq(giftImportRows.outcome, state as RowOutcome) : undefined,
         q ? holds(q, sql`concat_ws(' ', ${sql.join([...searched], sql`, `)})`) : undefined,
         from ? gte(giftImportRows.day, from) : undefined,
         to ? lte(giftImportRows.day, to) : undefined,
@@ -87,11 +87,11 @@ export async function listRows(db: Database, importId: string, { q, state, from,
     ({ row }) => [row.line],
     ({ row, name, email, ...more }) => ({
       line: row.line,
-      fate: row.fate,
+      outcome: row.outcome,
       fault: row.fault,
       typed: row.typed,
       // Of a line that waits in a month whose books are closed.
-      isLate: row.fate === 'new' && more.isOfClosedMonth,
+      isLate: row.outcome === 'new' && more.isOfClosedMonth,
       day: row.day,
       amountMinor: row.amountMinor,
       amount:

@@ -3,24 +3,24 @@ import type { Currency } from '#app/shared/money.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
 import { closedMonths } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
-import type { Fate } from './gift-file.ts';
+import type { RowOutcome } from './gift-file.ts';
 import { giftImportRows } from './tables.server.ts';
 
-/** How many lines have each fate. */
-export async function countFates(db: Database, importId: string): Promise<Partial<Record<Fate, number>>> {
+/** How many lines have each outcome. */
+export async function countOutcomes(db: Database, importId: string): Promise<Partial<Record<RowOutcome, number>>> {
   const rows = await db
-    .select({ fate: giftImportRows.fate, count: count() })
+    .select({ outcome: giftImportRows.outcome, count: count() })
     .from(giftImportRows)
     .where(eq(giftImportRows.importId, importId))
-    .groupBy(giftImportRows.fate);
-  return Object.fromEntries(rows.map((row) => [row.fate, row.count]));
+    .groupBy(giftImportRows.outcome);
+  return Object.fromEntries(rows.map((row) => [row.outcome, row.count]));
 }
 
-/** What lines of these fates come to, by currency, in minor units. */
-export async function sumFates(
+/** What lines of these outcomes come to, by currency, in minor units. */
+export async function sumOutcomes(
   db: Database,
   importId: string,
-  fates: readonly Fate[],
+  outcomes: readonly RowOutcome[],
 ): Promise<{ currency: Currency; count: number; amountMinor: number }[]> {
   const rows = await db
     .select({
@@ -32,7 +32,7 @@ export async function sumFates(
     .where(
       and(
         eq(giftImportRows.importId, importId),
-        inArray(giftImportRows.fate, [...fates]),
+        inArray(giftImportRows.outcome, [...outcomes]),
         isNotNull(giftImportRows.currency),
       ),
     )
@@ -41,13 +41,13 @@ export async function sumFates(
   return rows.map((row) => ({ ...row, currency: row.currency! }));
 }
 
-/** The funds that lines of these fates are for, by title and place. */
-export async function nameFunds(db: Database, importId: string, fates: readonly Fate[]): Promise<string[]> {
+/** The funds that lines of these outcomes are for, by title and place. */
+export async function nameFunds(db: Database, importId: string, outcomes: readonly RowOutcome[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ title: funds.title, place: funds.place })
     .from(giftImportRows)
     .innerJoin(funds, eq(funds.id, giftImportRows.fundId))
-    .where(and(eq(giftImportRows.importId, importId), inArray(giftImportRows.fate, [...fates])))
+    .where(and(eq(giftImportRows.importId, importId), inArray(giftImportRows.outcome, [...outcomes])))
     .orderBy(funds.title, funds.place);
   return rows.map(({ title, place }) => (place ? `${title} (${place})` : title));
 }
@@ -76,5 +76,5 @@ export const isOfClosedMonth = sql<boolean>`exists (select 1 from ${closedMonths
 export const countClosed = (db: Database, importId: string): Promise<number> =>
   db.$count(
     giftImportRows,
-    and(eq(giftImportRows.importId, importId), eq(giftImportRows.fate, 'new'), isOfClosedMonth),
+    and(eq(giftImportRows.importId, importId), eq(giftImportRows.outcome, 'new'), isOfClosedMonth),
   );

@@ -103,7 +103,7 @@ const rowsOf = (importId: unknown) =>
     .from(giftImportRows)
     .where(eq(giftImportRows.importId, String(importId)))
     .orderBy(giftImportRows.line);
-const fatesOf = async (importId: unknown) => (await rowsOf(importId)).map(({ fate }) => fate);
+const outcomesOf = async (importId: unknown) => (await rowsOf(importId)).map(({ outcome }) => outcome);
 const importOf = async (id: unknown) =>
   (
     await db
@@ -129,7 +129,7 @@ test('a live site that does not know whose it is reads and books no past gifts; 
   expect(await read([{ key: 'closed-2' }], newSource())).toMatchObject({ code: 'not_open_yet' });
   expect(await ask(importId)).toMatchObject({ code: 'not_open_yet' });
   await approve(planId);
-  expect(await fatesOf(importId)).toEqual(['new']);
+  expect(await outcomesOf(importId)).toEqual(['new']);
   expect((await importOf(importId)).state).toBe('read');
   holdFoundation({ isLive: false });
 });
@@ -157,7 +157,7 @@ test('a dry run says what becomes of each line and books nothing', async () => {
   );
   expect(answer).toMatchObject({ added: 3, known: 1, refused: 9 });
   const rows = await rowsOf(answer.importId);
-  expect(rows.map(({ fate, fault }) => fault ?? fate)).toEqual([
+  expect(rows.map(({ outcome, fault }) => fault ?? outcome)).toEqual([
     'new',
     'known',
     'day',
@@ -192,7 +192,7 @@ test('a dry run says what becomes of each line and books nothing', async () => {
 test('a currency without a rate cannot be counted in the fund', async () => {
   const known = await db.execute(sql`delete from currency_rates where currency = 'CDF' returning *`);
   const { importId } = await read([{ currency: 'CDF', amount: '1000' }], newSource());
-  expect((await rowsOf(importId))[0]).toMatchObject({ fate: 'refused', fault: 'rate', typed: 'CDF' });
+  expect((await rowsOf(importId))[0]).toMatchObject({ outcome: 'refused', fault: 'rate', typed: 'CDF' });
   for (const { day, per_euro } of known.rows)
     await db.execute(sql`insert into currency_rates (currency, day, per_euro) values ('CDF', ${day}, ${per_euro})`);
 });
@@ -298,7 +298,7 @@ test('asked by one, approved by another; then each line is a gift of its day in 
     },
   });
   await runJobs(importId);
-  expect(await fatesOf(importId)).toEqual(['new', 'new', 'refused']);
+  expect(await outcomesOf(importId)).toEqual(['new', 'new', 'refused']);
   expect(await treasurer.call('approve-plan', { planId: asked.planId })).toMatchObject({ code: 'own_plan' });
   const wasSent = sent.length;
   expect(await approve(asked.planId)).toMatchObject({ state: 'done', importId, gifts: 2 });
@@ -326,7 +326,7 @@ test('asked by one, approved by another; then each line is a gift of its day in 
   expect(await db.$count(mails)).toBe(mailsBefore);
   // Names and addresses stand with the gift alone.
   expect((await rowsOf(importId))[0]).toMatchObject({
-    fate: 'booked',
+    outcome: 'booked',
     donorName: null,
     donorEmail: null,
     receipt: 'R-7',
@@ -359,7 +359,7 @@ test('the same file twice, shuffled, and another that overlaps: each gift once, 
   // Its own number counts more than what it says; without one it is what it says.
   expect(await read([{ name: 'Marie Curie', key: 'M-1' }, { name: 'Marie' }], source)).toMatchObject({ known: 2 });
   const { importId, added } = await importAll([equal, equal, equal, { name: 'Marie', key: 'M-2' }], source);
-  expect([added, await fatesOf(importId)]).toEqual([2, ['known', 'known', 'booked', 'booked']]);
+  expect([added, await outcomesOf(importId)]).toEqual([2, ['known', 'known', 'booked', 'booked']]);
   expect(await read(lines, newSource())).toMatchObject({ added: 4, known: 0 });
   expect((await fund()).supporters).toBe(total.supporters + 2);
   await sound();
@@ -373,8 +373,8 @@ test('of two imports read before either ran the second finds the lines of the fi
   for (const { importId } of [one, two]) await approve((await ask(importId)).planId);
   await runJobs(one.importId);
   await runJobs(two.importId);
-  expect(await fatesOf(one.importId)).toEqual(['booked', 'booked']);
-  expect(await fatesOf(two.importId)).toEqual(['known', 'known', 'booked']);
+  expect(await outcomesOf(one.importId)).toEqual(['booked', 'booked']);
+  expect(await outcomesOf(two.importId)).toEqual(['known', 'known', 'booked']);
   await sound();
 });
 
@@ -399,7 +399,7 @@ test('while one import is taken back no other is read or run, and while one runs
   const { planId: late } = await treasurer.call('undo-import', { ...undo, importId: again.importId });
   expect(await approve(late)).toMatchObject({ code: 'plan_failed', reason: 'import_busy' });
   await runJobs(wait.importId);
-  expect(await fatesOf(again.importId)).toEqual(['booked']);
+  expect(await outcomesOf(again.importId)).toEqual(['booked']);
   await sound();
 });
 
@@ -441,7 +441,7 @@ test('killed between two parts, or within one, it goes on where it was; run twic
   const { importId } = await read(lines, newSource());
   await approve((await ask(importId)).planId);
   await bookNext(db, String(importId));
-  const booked = async () => (await fatesOf(importId)).filter((fate) => fate === 'booked').length;
+  const booked = async () => (await outcomesOf(importId)).filter((outcome) => outcome === 'booked').length;
   expect(await booked()).toBe(200);
   await sound();
   await db.execute(sql`create function break_line() returns trigger language plpgsql as
@@ -505,7 +505,7 @@ test('an import is undone whole, by two, with counter-entries; but for gifts of 
   await runJobs(importId);
   await runJobs(importId);
   expect(await db.$count(mails)).toBe(mailsBefore);
-  expect(await fatesOf(importId)).toEqual(['left', 'undone', 'undone']);
+  expect(await outcomesOf(importId)).toEqual(['left', 'undone', 'undone']);
   expect((await paymentsOf(importId)).map(({ payment }) => [payment.status, payment.keptMinor])).toEqual([
     ['paid', 6000],
     ['refunded', 0],
@@ -573,7 +573,7 @@ test('a telephone comes with its gift, as people are known by it; what is none l
     '2020-03-01;5;USD;project-1;;;R-3;;+243815556601',
   ].join('\r\n');
   const { importId } = await treasurer.call('read-import', { source: newSource(), text });
-  expect((await rowsOf(importId)).map(({ fate, donorPhone }) => [fate, donorPhone])).toEqual([
+  expect((await rowsOf(importId)).map(({ outcome, donorPhone }) => [outcome, donorPhone])).toEqual([
     ['new', '243815556601'],
     ['new', null],
     ['new', '243815556601'],
@@ -611,7 +611,7 @@ test('a person who is erased while their import is booked does not come back, wh
       .toBeGreaterThan(0);
   const gone = async (importId: string) => {
     expect(await paymentsOf(importId)).toMatchObject([{ donation: { donorName: null, donorEmail: null } }]);
-    expect(await rowsOf(importId)).toMatchObject([{ fate: 'booked', note: null, receipt: null }]);
+    expect(await rowsOf(importId)).toMatchObject([{ outcome: 'booked', note: null, receipt: null }]);
   };
   const first = await start('avant@example.org');
   const booking: Promise<boolean>[] = [];
@@ -672,7 +672,7 @@ test('who was anonymous elsewhere is not kept by name, and nobody who was import
   await db.execute(sql`delete from donations where id = ${own}`);
 });
 
-test('lines are found by fate, by the day of the gift, by name and by receipt, page after page', async () => {
+test('lines are found by outcome, by the day of the gift, by name and by receipt, page after page', async () => {
   const { importId } = await read(
     [{ day: '2019-01-01', name: 'Une' }, { day: '2019-02-01', name: 'Deux', receipt: 'R-22' }, { amount: 'x' }],
     newSource(),

@@ -24,7 +24,7 @@ async function findAmong<Row extends RowKeys>(db: Database, rows: readonly Row[]
     .from(giftImportRows)
     .where(
       and(
-        inArray(giftImportRows.fate, ['booked', 'left']),
+        inArray(giftImportRows.outcome, ['booked', 'left']),
         or(
           own.length > 0 ? inArray(giftImportRows.ownKey, own) : undefined,
           inArray(

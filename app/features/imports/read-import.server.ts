@@ -130,7 +130,7 @@ async function keep(
   rows: readonly Row[],
   from: Pick<typeof giftImports.$inferInsert, 'source' | 'mapping' | 'readBy'>,
 ): Promise<Outcome> {
-  const fates = await fatesOf(tx, rows);
+  const outcomes = await outcomesOf(tx, rows);
   const [read] = await tx
     .insert(giftImports)
     .values({ id: randomUUID(), ...from })
@@ -139,11 +139,11 @@ async function keep(
     ...row,
     ...(isAnonymous && { donorName: null, donorEmail: null, donorPhone: null }),
     importId: read!.id,
-    fate: fates[index]!,
+    outcome: outcomes[index]!,
   }));
   for (let at = 0; at < values.length; at += AT_ONCE)
     await tx.insert(giftImportRows).values(values.slice(at, at + AT_ONCE));
-  const count = (fate: string) => fates.filter((one) => one === fate).length;
+  const count = (outcome: string) => outcomes.filter((one) => one === outcome).length;
   return {
     importId: read!.id,
     number: read!.number,
@@ -154,14 +154,14 @@ async function keep(
 }
 
 /** What would become of each line; of two with the same number of their own the second is known by the first. */
-async function fatesOf(tx: Database, rows: readonly Row[]) {
+async function outcomesOf(tx: Database, rows: readonly Row[]) {
   const sound = rows.filter(({ fault }) => !fault);
   const known = await findKnown(tx, sound);
   const seen = new Set<string>();
   return rows.map((row) => {
     if (row.fault) return 'refused' as const;
-    const isTwin = row.ownKey !== null && seen.has(row.ownKey);
+    const isDuplicate = row.ownKey !== null && seen.has(row.ownKey);
     if (row.ownKey) seen.add(row.ownKey);
-    return isTwin || known.has(row) ? ('known' as const) : ('new' as const);
+    return isDuplicate || known.has(row) ? ('known' as const) : ('new' as const);
   });
 }

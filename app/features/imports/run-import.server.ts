@@ -8,9 +8,9 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { type Jobs, later } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
-import type { Fate, ImportState } from './gift-file.ts';
+import type { RowOutcome, ImportState } from './gift-file.ts';
 import { booking, unbooking } from './import-jobs.server.ts';
-import { countElsewhere, countFates, nameFunds, sumFates } from './import-sums.server.ts';
+import { countElsewhere, countOutcomes, nameFunds, sumOutcomes } from './import-sums.server.ts';
 import { type GiftImport, giftImports } from './tables.server.ts';
 import { turnUnless } from './turns.server.ts';
 
@@ -37,13 +37,13 @@ export function runImport(jobs: Pick<Jobs, 'send'>) {
       async plan(tx, { importId: id, reason }) {
         const found = await lockToRun(tx, id);
         if (found instanceof Refusal) return found;
-        const { read, fates } = found;
+        const { read, outcomes } = found;
         return {
           summary: {
             ...(await summaryOf(tx, read, ['new'])),
             elsewhere: await countElsewhere(tx, id),
-            known: fates.known ?? 0,
-            refused: fates.refused ?? 0,
+            known: outcomes.known ?? 0,
+            refused: outcomes.refused ?? 0,
           },
           reason: reason ?? read.source,
         };
@@ -63,7 +63,7 @@ export function runImport(jobs: Pick<Jobs, 'send'>) {
         .set({ state: 'running', startedAt: sql`now()` })
         .where(eq(giftImports.id, id));
       await later(tx, jobs, booking, { importId: id });
-      return { id, number: found.read.number, gifts: found.fates.new ?? 0 };
+      return { id, number: found.read.number, gifts: found.outcomes.new ?? 0 };
     },
     respond: async (_siteContext, { id, gifts }) => ({ importId: id, gifts }),
   });
@@ -95,7 +95,7 @@ export function undoImport(jobs: Pick<Jobs, 'send'>) {
       if (done instanceof Refusal) return done;
       const busy = await turnUnless(tx, 'running', id);
       if (busy) return busy;
-      const { booked = 0 } = await countFates(tx, id);
+      const { booked = 0 } = await countOutcomes(tx, id);
       await tx
         .update(giftImports)
         .set({ state: 'undoing', undoneBy: staff!.memberId, undoneWhy: reason })
@@ -132,21 +132,21 @@ async function lockToRun(tx: Database, id: string) {
   if (isTooOld(read)) return new Refusal('import_too_old', { status: 409, values: { days: KEPT.importDays } });
   const busy = await turnUnless(tx, 'undoing', id);
   if (busy) return busy;
-  const fates = await countFates(tx, id);
-  return fates.new ? { read, fates } : new Refusal('import_nothing', { status: 409 });
+  const outcomes = await countOutcomes(tx, id);
+  return outcomes.new ? { read, outcomes } : new Refusal('import_nothing', { status: 409 });
 }
 
 /** Whether what would be booked of it may be forgotten by now (server/forgetting.ts). */
 export const isTooOld = ({ readAt }: Pick<GiftImport, 'readAt'>): boolean =>
   Date.now() - readAt.getTime() >= KEPT.importDays * DAY_MS;
 
-async function summaryOf(tx: Database, { id, number, source }: GiftImport, fates: readonly Fate[]) {
-  const sums = await sumFates(tx, id, fates);
+async function summaryOf(tx: Database, { id, number, source }: GiftImport, outcomes: readonly RowOutcome[]) {
+  const sums = await sumOutcomes(tx, id, outcomes);
   return {
     import: number,
     source,
     gifts: sums.reduce((all, { count }) => all + count, 0),
-    funds: await nameFunds(tx, id, fates),
+    funds: await nameFunds(tx, id, outcomes),
     sum: sums.map((money) => formatMoney(money, 'fr')),
   };
 }

@@ -3,7 +3,7 @@ import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uu
 import type { Currency } from '#app/shared/money.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { minor, moment } from '#platform/columns.ts';
-import type { Fate, Fault, ImportState, Mapping } from './gift-file.ts';
+import type { RowOutcome, Fault, ImportState, Mapping } from './gift-file.ts';
 
 /** A file of past gifts of another system that was read. The file itself is not kept. */
 export const giftImports = pgTable(
@@ -38,7 +38,7 @@ export const giftImportRows = pgTable(
       .references(() => giftImports.id),
     /** Where it stands in the file. */
     line: integer().notNull(),
-    fate: text().$type<Fate>().notNull(),
+    outcome: text('fate').$type<RowOutcome>().notNull(),
     fault: text().$type<Fault>(),
     /** What stood where the fault is. */
     typed: text(),
@@ -63,7 +63,7 @@ export const giftImportRows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),
-    index('gift_import_rows_fate').on(table.importId, table.fate, table.line),
+    index('gift_import_rows_fate').on(table.importId, table.outcome, table.line),
     // Of what stands in the books each once: by its own key, or by what it says where it has none.
     uniqueIndex('gift_import_rows_own')
       .on(table.ownKey)

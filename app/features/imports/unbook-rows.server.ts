@@ -5,7 +5,7 @@ import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { addToFund, lockFunds } from '#app/features/donations/fund-verbs.server.ts';
-import type { Fate } from './gift-file.ts';
+import type { RowOutcome } from './gift-file.ts';
 import { type GiftImport, giftImportRows, giftImports } from './tables.server.ts';
 
 const AT_ONCE = 200;
@@ -22,7 +22,7 @@ export async function unbookNext(db: RootDatabase, importId: string): Promise<bo
     const rows = await tx
       .select({ paymentId: giftImportRows.paymentId })
       .from(giftImportRows)
-      .where(and(eq(giftImportRows.importId, importId), eq(giftImportRows.fate, 'booked')))
+      .where(and(eq(giftImportRows.importId, importId), eq(giftImportRows.outcome, 'booked')))
       .orderBy(asc(giftImportRows.line))
       .limit(AT_ONCE);
     if (rows.length === 0) {
@@ -54,7 +54,7 @@ async function unbook(tx: Database, run: GiftImport, ids: readonly string[]): Pr
     .where(and(inArray(refunds.paymentId, [...ids]), ne(refunds.status, 'failed')));
   const changed = new Set(back.map(({ id }) => id));
   const whole = gifts.filter(({ id, keptMinor, amountMinor }) => keptMinor === amountMinor && !changed.has(id));
-  await setFate(
+  await setOutcome(
     tx,
     gifts.filter((gift) => !whole.includes(gift)),
     'left',
@@ -85,7 +85,7 @@ async function unbook(tx: Database, run: GiftImport, ids: readonly string[]): Pr
     whole.map(({ id }) => id),
     given.map(({ id }) => id),
   );
-  await setFate(tx, whole, 'undone');
+  await setOutcome(tx, whole, 'undone');
 }
 
 /** The funds count them no longer. */
@@ -99,11 +99,11 @@ async function uncount(tx: Database, paymentIds: string[], donationIds: string[]
     await addToFund(tx, fund, { minor: -Number(minor), supporters: -supporters });
 }
 
-async function setFate(tx: Database, gifts: readonly Payment[], fate: Fate): Promise<void> {
+async function setOutcome(tx: Database, gifts: readonly Payment[], outcome: RowOutcome): Promise<void> {
   if (gifts.length === 0) return;
   await tx
     .update(giftImportRows)
-    .set({ fate })
+    .set({ outcome })
     .where(
       inArray(
         giftImportRows.paymentId,

@@ -11,7 +11,7 @@ import { orderPurpose } from './order-purpose.server.ts';
 import { orderData } from './orders.server.ts';
 import { products } from './products.server.ts';
 import { advanceOrder } from './staff/advance-order.server.ts';
-import { marketRoom, orderRead, stockRead } from './staff/market-room.server.ts';
+import { marketSection, orderRead, stockRead } from './staff/market-section.server.ts';
 import { moveStock, setLowStock } from './staff/move-stock.server.ts';
 import { refundLine } from './staff/refund-line.server.ts';
 import { setPrice } from './staff/set-price.server.ts';
@@ -29,7 +29,7 @@ export const marketplaceFeature = defineFeature({
     setPrice(),
   ],
   reads: [orderRead, stockRead],
-  staff: marketRoom,
+  staff: marketSection,
   jobs: ({ db }) => [releaseReservations(db)],
   mails: ({ pay, files, settings }) => [template(orderTold, orderMail({ pay, files, settings }))],
   purposes: (jobs) => ({ order: orderPurpose(jobs) }),

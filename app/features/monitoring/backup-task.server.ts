@@ -1,4 +1,4 @@
-import type { Task } from '#app/features/staff/rooms.server.ts';
+import type { Task } from '#app/features/staff/sections.server.ts';
 import { type BackupSettings, findMissingBackup, readBackupAge } from '#platform/backup/backup-place.ts';
 import type { Settings } from '#platform/settings.ts';
 

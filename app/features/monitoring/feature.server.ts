@@ -4,7 +4,7 @@ import { checkInvariants } from './check-invariants.server.ts';
 import { watchBackups } from './backup-task.server.ts';
 import { template } from '#platform/mail.ts';
 import { alertMails, watchOperation } from './alerts.server.ts';
-import { monitoringRoom } from './staff/health.server.ts';
+import { monitoringSection } from './staff/health.server.ts';
 import { failureAlert, failuresTold, watchFailures } from './failure-alert.server.ts';
 
 export const monitoringFeature = defineFeature({
@@ -13,7 +13,7 @@ export const monitoringFeature = defineFeature({
     const { db, jobs, settings } = parts;
     return [watchOperation(db, () => jobs, settings), watchFailures(db, () => jobs, settings), checkInvariants(parts)];
   },
-  staff: monitoringRoom,
+  staff: monitoringSection,
   mails: () => [...alertMails, template(failuresTold, failureAlert)],
   hold: async ({ settings }) => watchBackups(settings),
   gauges: monitoringGauges,

@@ -12,7 +12,7 @@ import { newsletterMailings } from './tables.server.ts';
 import { newsletterCopies } from './own-copies.server.ts';
 import { findDueNewsletters, sendNewsletter } from './sending.server.ts';
 import { retryNewsletter, sendNewsletterCall, stopNewsletter, tryNewsletter } from './staff/newsletter-acts.server.ts';
-import { newsletterRead, newsletterRoom } from './staff/newsletter-room.server.ts';
+import { newsletterRead, newsletterSection } from './staff/newsletter-section.server.ts';
 import { newsletterTrialMail, newsletterTried } from './trial.server.ts';
 
 export const newsletterFeature = defineFeature({
@@ -29,7 +29,7 @@ export const newsletterFeature = defineFeature({
   collections: [newsletterIssues],
   ownData: [newsletterCopies],
   checks: newsletterChecks,
-  staff: newsletterRoom,
+  staff: newsletterSection,
   forget: copyForgetting,
   seed: { samples: seedDemoReaders },
   whenRightsEnd: endHeldMails(newsletterMailings, 'newsletter.send', { endedAt: sql`now()` }),

@@ -28,7 +28,7 @@ import { mayPromiseSunday } from './promise.server.ts';
 import { readResult } from './read-mailings.server.ts';
 import { claimCopy, sendSlice, settleCopy } from './sending.server.ts';
 import { retryNewsletter, sendNewsletterCall, stopNewsletter, tryNewsletter } from './staff/newsletter-acts.server.ts';
-import { listDueLetter } from './staff/newsletter-room.server.ts';
+import { listDueLetter } from './staff/newsletter-section.server.ts';
 import { newsletterMailings as mailings, newsletterRecipients as recipients } from './tables.server.ts';
 import { newsletterTrialMail } from './trial.server.ts';
 

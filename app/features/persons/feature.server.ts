@@ -15,7 +15,7 @@ import { provePersonAddress } from './prove-person-address.server.ts';
 import { personData } from './own-person.server.ts';
 import { addPersonTask, endPersonTask } from './task-acts.server.ts';
 import { writeToPerson } from './write-to-person.server.ts';
-import { personRead, personRoom } from './staff/person-room.server.ts';
+import { personRead, personSection } from './staff/person-section.server.ts';
 
 export const personsFeature = defineFeature({
   name: 'persons',
@@ -43,5 +43,5 @@ export const personsFeature = defineFeature({
   forget: personForgetting,
   checks: personChecks,
   ownData: [personData],
-  staff: personRoom,
+  staff: personSection,
 });

@@ -36,7 +36,7 @@ import { endNote, notePerson, tagPerson } from './note-acts.server.ts';
 import { loader as downloadCsv } from './staff/persons-csv-route.ts';
 import { noteOpening, viewPerson } from './staff/person-page.server.ts';
 import { listPersons } from './staff/person-list.server.ts';
-import { personRoom } from './staff/person-room.server.ts';
+import { personSection } from './staff/person-section.server.ts';
 import { addPersonTask, endPersonTask, listDueTasks } from './task-acts.server.ts';
 import { personContacts, personKeys, personNotes, persons } from './tables.server.ts';
 import { findTwins } from './twins.server.ts';
@@ -617,7 +617,7 @@ test('nobody stays known of whom nothing is held; whoever else was merged with t
 test('the palette finds persons by name and whole address, for who works with them', async () => {
   const email = newEmail();
   await write(email, 'Palette Trouvée');
-  const [source] = personRoom({}, sources).find;
+  const [source] = personSection({}, sources).find;
   expect(source).toMatchObject({ permission: 'persons.write' });
   const hits = await source!.search(db, 'palette', { permissions: permissionsOf(['collecte']) });
   expect(hits).toMatchObject([

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { z } from 'zod';
-import type { Task } from '#app/features/staff/rooms.server.ts';
+import type { Task } from '#app/features/staff/sections.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Database } from '#platform/database.ts';

@@ -4,13 +4,13 @@ import { pictureId } from '#platform/pictures.ts';
 import { addPhoto, focusPhoto, removePhotos, withdrawPhoto } from './photo-acts.server.ts';
 import { PHOTOS } from './photo-rules.ts';
 import { isPhotoShown } from './photos.server.ts';
-import { photoRoom } from './staff/photo-room.server.ts';
+import { photoSection } from './staff/photo-section.server.ts';
 
 export const photosFeature = defineFeature({
   name: 'photos',
   functions: ({ jobs, files }) => [addPhoto({ files }), focusPhoto(), withdrawPhoto({ jobs })],
   jobs: ({ files }) => [removePhotos(files)],
-  staff: photoRoom,
+  staff: photoSection,
   pictures: [{ folder: PHOTOS, permission: 'photos.add', isShown: isPhotoShown }],
   // What was sent and never kept, or taken back while the store was away.
   oldFiles: (db) => [

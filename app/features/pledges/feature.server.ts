@@ -9,7 +9,7 @@ import { pledgeMail, pledgeTold } from './pledge-mails.server.ts';
 import { withPledges } from './pledge-purpose.server.ts';
 import { remindPledges } from './remind.server.ts';
 import { enterPledge } from './staff/enter-pledge.server.ts';
-import { pledgeReads, pledgeRoom } from './staff/pledge-room.server.ts';
+import { pledgeReads, pledgeSection } from './staff/pledge-section.server.ts';
 
 export const pledgesFeature = defineFeature({
   name: 'pledges',
@@ -25,6 +25,6 @@ export const pledgesFeature = defineFeature({
   wraps: { donation: withPledges },
   ownData: [pledgeData],
   checks: pledgeChecks,
-  staff: pledgeRoom,
+  staff: pledgeSection,
   forget: pledgeForgetting,
 });

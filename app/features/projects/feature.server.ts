@@ -9,7 +9,7 @@ import { projectEntries } from './project-entries.server.ts';
 import { facilities } from './provinces.server.ts';
 import { listProjectHits } from './projects.server.ts';
 import { changeGoal } from './staff/change-goal.server.ts';
-import { projectRoom } from './staff/project-room.server.ts';
+import { projectSection } from './staff/project-section.server.ts';
 import { holdBackNews, tellDonors } from './staff/tell-donors.server.ts';
 import { template } from '#platform/mail.ts';
 import { endHeldMails } from '#platform/mail-to-many.ts';
@@ -34,7 +34,7 @@ export const projectsFeature = defineFeature({
   checks: projectChecks,
   whenRightsEnd: endHeldMails(projectNews, 'news.send'),
   hits: listProjectHits,
-  staff: projectRoom,
+  staff: projectSection,
   seed: {
     async samples(tx, start) {
       await seedSampleSpendings(tx);

@@ -10,7 +10,7 @@ import { correctReceipt } from './staff/correct-receipt.server.ts';
 import { resendReceipt } from './staff/resend-receipt.server.ts';
 import { issueTaxReceipt } from './tax/issue-tax-receipt.server.ts';
 import { recordPartnerReceipt, tellPartner } from './tax/partner-receipt.server.ts';
-import { receiptRoom } from './receipt-room.server.ts';
+import { receiptSection } from './receipt-section.server.ts';
 import { saveEntity } from './tax/save-entity.server.ts';
 import { seedDemoEntities } from './tax/seed.server.ts';
 import { taxMails } from './tax/tax-mails.server.ts';
@@ -27,7 +27,7 @@ export const receiptsFeature = defineFeature({
     tellPartner(),
     saveEntity(),
   ],
-  staff: receiptRoom,
+  staff: receiptSection,
   mails: ({ pay, files, settings }) => [
     template(receiptSent, receiptMail({ pay, files, settings })),
     template(paymentAccepted, paymentAcceptedMail({ pay, files, settings })),

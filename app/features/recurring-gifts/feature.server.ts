@@ -2,7 +2,7 @@ import { defineFeature } from '#app/features/define-feature.server.ts';
 import { giftAct } from './staff/gift-acts.server.ts';
 import { retryRenewal } from './staff/retry-renewal.server.ts';
 import { resendRenewal } from './staff/resend-renewal.server.ts';
-import { subscriptionRead, subscriptionRoom } from './staff/subscription-room.server.ts';
+import { subscriptionRead, subscriptionSection } from './staff/subscription-section.server.ts';
 import { renewalChecks } from './checks.server.ts';
 import { followRenewals } from './dunning-job.server.ts';
 import { endDuplicates } from './end-duplicate-job.server.ts';
@@ -24,7 +24,7 @@ export const recurringGiftsFeature = defineFeature({
     resendRenewal(pay),
   ],
   reads: (paidFor) => [subscriptionRead(paidFor)],
-  staff: subscriptionRoom,
+  staff: subscriptionSection,
   jobs: ({ pay }) => [endDuplicates(pay), followRenewals(pay), tellProvider(pay)],
   mails: ({ pay, settings }) => renewalMails({ pay, settings }),
   checks: renewalChecks,

@@ -17,7 +17,7 @@ import { recordSpending } from './record-spending.server.ts';
 import { setBudgetLine } from './set-budget-line.server.ts';
 import { reverseSpending } from './reverse-spending.server.ts';
 import { INVOICES, PAPERS, PROOFS } from './spending-rules.ts';
-import { spendingRead, spendingRoom } from './staff/spending-room.server.ts';
+import { spendingRead, spendingSection } from './staff/spending-section.server.ts';
 import { spendings } from './tables.server.ts';
 
 /** What lies in a folder and was never kept by a call, or was taken back while the store was away. */
@@ -43,7 +43,7 @@ export const spendingFeature = defineFeature({
   whenProved: joinWish,
   checks: spendingChecks,
   seed: { samples: seedSampleBooks },
-  staff: spendingRoom,
+  staff: spendingSection,
   pictures: [{ folder: PROOFS, permission: 'proofs.add', isShown: isProofShown }],
   oldFiles: (db) => [
     { folder: PROOFS, days: 1, isWanted: (key) => isProofShown(db, nameOf(key)) },

@@ -40,7 +40,7 @@ import {
 import { recordSpending } from './record-spending.server.ts';
 import { reverseSpending } from './reverse-spending.server.ts';
 import { daysBetween } from './spending-rules.ts';
-import { spendingRoom } from './staff/spending-room.server.ts';
+import { spendingSection } from './staff/spending-section.server.ts';
 import { proofs, spendings } from './tables.server.ts';
 
 const { db } = await createTestDatabase();
@@ -433,7 +433,7 @@ test('a fund whose gifts went back after it spent them is a task of the treasure
     .set({ raisedMinor: spent - 500 })
     .where(eq(funds.id, 'project-1'));
   expect(await list()).toEqual([['project-1', 500]]);
-  const over = spendingRoom.tasks!.find(({ permission }) => permission === 'reports.read')!;
+  const over = spendingSection.tasks!.find(({ permission }) => permission === 'reports.read')!;
   expect(await over.list!(db, 10)).toMatchObject([{ kind: 'fund_over', path: '/admin/spending?fund=project-1' }]);
   expect([await over.has!(db, 'fund:project-1'), await over.has!(db, 'fund:general')]).toEqual([true, false]);
   await db.update(funds).set({ raisedMinor }).where(eq(funds.id, 'project-1'));

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { type Permission, permissionsOf } from './roles.ts';
-import type { StaffRooms, Task } from './rooms.server.ts';
+import type { StaffSections, Task } from './sections.server.ts';
 import { findRoles } from './staff.server.ts';
 import { assignments } from './tables.server.ts';
 
@@ -25,7 +25,7 @@ type Input = z.infer<typeof Input>;
 type Outcome = { before: string | null; after: string | null };
 
 /** `assign-task`: who takes care of something that waits, among those who may do it. */
-export function assignTask(rooms: () => Pick<StaffRooms, 'tasks'>) {
+export function assignTask(sections: () => Pick<StaffSections, 'tasks'>) {
   return defineFunction<Input, Outcome>({
     name: 'assign-task',
     summary: 'Gives something that waits to somebody of the staff, or takes it back',
@@ -37,7 +37,7 @@ export function assignTask(rooms: () => Pick<StaffRooms, 'tasks'>) {
         before === after ? undefined : { target, before: { assignee: before }, after: { assignee: after } },
     },
     async perform(tx, { target, memberId }, { staff }) {
-      const permission = await findTaskPermission(tx, rooms(), target);
+      const permission = await findTaskPermission(tx, sections(), target);
       if (!permission) return new Refusal('task_unknown', { status: 404, field: 'target' });
       if (!staff!.permissions.has(permission))
         return new Refusal('permission_missing', { status: 403, details: { permission } });
@@ -55,7 +55,7 @@ export function assignTask(rooms: () => Pick<StaffRooms, 'tasks'>) {
 /** What doing it needs; nothing where no such thing waits or can be given to anybody. */
 async function findTaskPermission(
   db: Database,
-  { tasks }: Pick<StaffRooms, 'tasks'>,
+  { tasks }: Pick<StaffSections, 'tasks'>,
   target: string,
 ): Promise<Permission | undefined> {
   for (const { permission, list, has } of tasks) {

@@ -7,7 +7,7 @@ import { readSettings } from '#platform/settings.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { assignTask, findAssignees, withAssignees } from './assignments.server.ts';
-import { idOfTarget, type Task, type TaskSource } from './rooms.server.ts';
+import { idOfTarget, type Task, type TaskSource } from './sections.server.ts';
 import { staffDesk } from './staff.server.ts';
 import { staffRoles } from './tables.server.ts';
 import { listWhoMay } from './team.server.ts';

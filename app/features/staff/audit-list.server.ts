@@ -10,7 +10,7 @@ import { holds } from '#app/kit/search-words.server.ts';
 import { readWords } from '#app/kit/words.server.ts';
 import { fold } from '#app/shared/fold.ts';
 import { STAFF_LANGUAGES } from './staff-language.ts';
-import { findEverywhere, type StaffRooms } from './rooms.server.ts';
+import { findEverywhere, type StaffSections } from './sections.server.ts';
 import { type ListState, pageOf } from './list-state.server.ts';
 import { showLine } from './plan-fields.server.ts';
 
@@ -22,9 +22,9 @@ export async function listAudit(
   db: Database,
   { q, state, from, to, after, limit, actor }: ListState & { actor?: string },
   viewer: Pick<Staff, 'memberId' | 'permissions'>,
-  rooms: Pick<StaffRooms, 'find'>,
+  sections: Pick<StaffSections, 'find'>,
 ) {
-  const found = q ? await findEverywhere(db, rooms, viewer, q) : [];
+  const found = q ? await findEverywhere(db, sections, viewer, q) : [];
   const targets = found.map(({ id }) => id);
   const verbs = q ? verbsNamed(q) : [];
   const rows = await db

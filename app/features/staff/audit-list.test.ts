@@ -5,11 +5,11 @@ import { users } from '#platform/auth-tables.ts';
 import { listAudit } from './audit-list.server.ts';
 import { readListState } from './list-state.server.ts';
 import { permissionsOf } from './roles.ts';
-import { joinRooms } from './rooms.server.ts';
+import { joinSections } from './sections.server.ts';
 
 const { db } = await createTestDatabase();
 const viewer = { memberId: 'boss', permissions: permissionsOf(['administration']) };
-const rooms = joinRooms([
+const sections = joinSections([
   {
     find: [
       {
@@ -29,7 +29,7 @@ await act('boss', 'move-stock', 'product:3');
 
 test('the log is searched by what happened in words, by who did it, and by what the palette finds', async () => {
   const find = async (q: string, who = viewer) =>
-    (await listAudit(db, readListState({ q }), who, rooms)).items.map(({ verb }) => verb);
+    (await listAudit(db, readListState({ q }), who, sections)).items.map(({ verb }) => verb);
   expect(await find('stock')).toEqual(['move-stock']);
   expect(await find('move-stock')).toEqual(['move-stock']);
   expect(await find('product:')).toEqual(['move-stock']);

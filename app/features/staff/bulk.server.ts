@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { callFromForm, isResumed } from '#platform/form-endpoint.ts';
 
 /** What became of one row of many. */
-export type RowFate = { id: string; error?: string };
+export type RowAnswer = { id: string; error?: string };
 
 /** As many rows as one press takes: a page of the longest list. */
 export const BULK_MOST = 200;
@@ -18,22 +18,22 @@ export async function callForRows(
   name: string,
   toInput: (row: string) => unknown,
   listAll?: () => AsyncIterable<{ id: string }>,
-): Promise<RowFate[]> {
+): Promise<RowAnswer[]> {
   const rows =
     listAll && form.get('all') === '1'
       ? await firstOf(listAll())
       : [...new Set(form.getAll('row').filter((row) => typeof row === 'string'))].slice(0, BULK_MOST);
   const key = String(form.get('idempotencyKey') ?? '');
-  const fates: RowFate[] = [];
+  const answers: RowAnswer[] = [];
   for (const id of rows) {
     const one = new FormData();
     // By the row, not by its place: a list may have moved before the second press.
     if (isResumed(form)) one.set('resumed', '1');
     if (key) one.set('idempotencyKey', `${key}-${id}`);
     const { answer } = await callFromForm(context, one, name, () => toInput(id));
-    fates.push(answer.ok ? { id } : { id, error: answer.body.error });
+    answers.push(answer.ok ? { id } : { id, error: answer.body.error });
   }
-  return fates;
+  return answers;
 }
 
 async function firstOf(list: AsyncIterable<{ id: string }>): Promise<string[]> {

@@ -5,7 +5,7 @@ import { permissionsOf, ROLES, type Role } from './roles.ts';
 
 const openTo = (roles: readonly Role[]) => {
   const may = permissionsOf(roles);
-  return SITE.rooms.places.filter(({ permission }) => may.has(permission)).map(({ key }) => key);
+  return SITE.sections.places.filter(({ permission }) => may.has(permission)).map(({ key }) => key);
 };
 
 test('the menu shows at most twelve places, today first, then what the role does daily', () => {

@@ -1,7 +1,7 @@
 import { findBrokenLine } from '#platform/audit.ts';
 import { defineFeature, provide } from '#app/features/define-feature.server.ts';
 import { MAX_PICTURE_BYTES } from '#platform/pictures.ts';
-import { staffReadsContext, staffRoomsContext } from './staff-context.server.ts';
+import { staffReadsContext, staffSectionsContext } from './staff-context.server.ts';
 import { seedDemoStaff } from './seed.server.ts';
 import { template } from '#platform/mail.ts';
 import { assignTask } from './assignments.server.ts';
@@ -17,13 +17,13 @@ import { changeRoles, endStaff } from './team-acts.server.ts';
 
 export const staffFeature = defineFeature({
   name: 'staff',
-  functions: ({ calls, jobs, rooms, whenRightsEnd }) => [
+  functions: ({ calls, jobs, sections, whenRightsEnd }) => [
     approvePlan(calls),
     declinePlan(),
     inviteStaff(jobs),
     changeRoles({ calls, whenRightsEnd }),
     endStaff({ calls, whenRightsEnd }),
-    assignTask(rooms),
+    assignTask(sections),
     savePreferences(),
     foldGroup(),
     saveView(),
@@ -32,9 +32,9 @@ export const staffFeature = defineFeature({
   jobs: ({ db, jobs, calls, whenRightsEnd }) => [sendMornings(db, () => jobs), endRunOut(db, { calls, whenRightsEnd })],
   whenRightsEnd: endStaffRights,
   checks: { 'the log of acts is one chain': findBrokenLine },
-  mails: ({ settings, rooms }) => [
+  mails: ({ settings, sections }) => [
     template(invitationSent, invitationMail(settings)),
-    template(morning, morningMail(settings, rooms)),
+    template(morning, morningMail(settings, sections)),
   ],
   reads: staffReads,
   ownData: [staffData],
@@ -58,8 +58,8 @@ export const staffFeature = defineFeature({
   },
   // Samples of others were written by them.
   seed: { base: async (tx, { isLive }) => (isLive ? undefined : seedDemoStaff(tx)) },
-  contexts: (_siteContext, { rooms, reads }) => [
-    provide(staffRoomsContext, rooms()),
+  contexts: (_siteContext, { sections, reads }) => [
+    provide(staffSectionsContext, sections()),
     provide(
       staffReadsContext,
       new Map(reads().flatMap((read) => (read.permission ? [[read.path, read] as const] : []))),

@@ -1,7 +1,7 @@
 import { translate } from '#app/kit/words.server.ts';
 import { fold } from '#app/shared/fold.ts';
 import type { StaffLanguage } from './staff-language.ts';
-import type { StaffHit, StaffRooms } from './rooms.server.ts';
+import type { StaffHit, StaffSections } from './sections.server.ts';
 import type { Staff } from '#platform/staff.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Staff } from '#platform/staff.ts';
  * begins one of theirs. Acts first, after the places pages of the guide.
  */
 export function findPlaces(
-  { places, quick, help }: Pick<StaffRooms, 'places' | 'quick' | 'help'>,
+  { places, quick, help }: Pick<StaffSections, 'places' | 'quick' | 'help'>,
   { permissions }: Pick<Staff, 'permissions'>,
   query: string,
   language: StaffLanguage,

@@ -5,7 +5,7 @@ import { permissionsOf, type Role } from './roles.ts';
 import type { StaffLanguage } from './staff-language.ts';
 
 const ask = (query: string, role: Role, language: StaffLanguage) =>
-  findPlaces(SITE.rooms, { permissions: permissionsOf([role]) }, query, language);
+  findPlaces(SITE.sections, { permissions: permissionsOf([role]) }, query, language);
 const find = (query: string, role: Role, language: StaffLanguage = 'fr') =>
   ask(query, role, language).flatMap(({ group, path }) => (group === 'guide' ? [] : [path]));
 

@@ -13,7 +13,7 @@ import { auditLog } from '#platform/tables.ts';
 import { workEach } from '#platform/work-through.ts';
 import { readPreferences } from './preferences.server.ts';
 import { permissionsOf } from './roles.ts';
-import { listTasks, type StaffRooms } from './rooms.server.ts';
+import { listTasks, type StaffSections } from './sections.server.ts';
 import { staffLanguage } from './staff-language.ts';
 import { findRoles } from './staff.server.ts';
 import { staffPreferences, staffRoles } from './tables.server.ts';
@@ -83,7 +83,7 @@ function clockIn(timeZone: string, now: Date): { day: string; hour: number } {
  * a past written anew shows in their mailboxes. Nothing is sent where nothing waits and nothing was done.
  */
 export const morningMail =
-  ({ origin }: Pick<Settings, 'origin'>, rooms: () => StaffRooms) =>
+  ({ origin }: Pick<Settings, 'origin'>, sections: () => StaffSections) =>
   async (
     db: RootDatabase,
     { memberId, at }: z.infer<typeof Data>,
@@ -91,7 +91,7 @@ export const morningMail =
   ): Promise<MailContent | undefined> => {
     const now = Date.parse(at);
     const permissions = permissionsOf(await findRoles(db, memberId));
-    const tasks = await listTasks(db, rooms(), permissions, staffLanguage(language));
+    const tasks = await listTasks(db, sections(), permissions, staffLanguage(language));
     const witnessed = permissions.has('audit.witness') ? await newestLine(db, new Date(now - DAY_MS)) : undefined;
     if (tasks.length === 0 && !witnessed) return undefined;
     const t = translate(language, 'admin');

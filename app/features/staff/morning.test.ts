@@ -9,7 +9,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { morningMail, sendMorning } from './morning.server.ts';
 import { foldGroup, readFolded, readPreferences, savePreferences } from './preferences.server.ts';
-import { joinRooms } from './rooms.server.ts';
+import { joinSections } from './sections.server.ts';
 import { listHolders, staffDesk } from './staff.server.ts';
 
 const { db } = await createTestDatabase();
@@ -60,7 +60,7 @@ const one = {
   values: { number: 1001, place: 'Goma' },
 };
 const roomsWith = (count: number) =>
-  joinRooms([
+  joinSections([
     {
       tasks: [
         {
@@ -98,9 +98,9 @@ test('sums are written as the language of the mail writes them', async () => {
   const market = await desk.hire('marche');
   const sum = { amountMinor: 123_450, currency: 'USD' as const };
   const flagged = { ...one, kind: 'payment_flagged' as const, since: at('00:00'), values: { sum } };
-  const rooms = joinRooms([{ tasks: [{ permission: 'orders.advance', list: async () => [flagged] }] }]);
+  const sections = joinSections([{ tasks: [{ permission: 'orders.advance', list: async () => [flagged] }] }]);
   const textIn = async (language: 'fr' | 'en') =>
-    (await morningMail(settings, () => rooms)(db, { memberId: market.id, at: new Date().toISOString() }, language))!
+    (await morningMail(settings, () => sections)(db, { memberId: market.id, at: new Date().toISOString() }, language))!
       .text;
   expect(await textIn('fr')).toContain('1\u00a0234,50\u00a0$');
   expect(await textIn('en')).toContain('$1,234.50');

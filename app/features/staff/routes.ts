@@ -2,7 +2,7 @@ import { index, layout, prefix, route, type RouteConfigEntry } from '@react-rout
 import { withPanel } from './with-panel.ts';
 
 /** The back office: its own pages, and those that features bring, in one frame; `bare` ones stand without it. */
-export const staff = (rooms: RouteConfigEntry[], bare: RouteConfigEntry[] = []): RouteConfigEntry[] =>
+export const staff = (sections: RouteConfigEntry[], bare: RouteConfigEntry[] = []): RouteConfigEntry[] =>
   prefix('admin', [
     layout('features/staff/pages/layout-admin.tsx', { id: 'staff' }, [
       index('features/staff/pages/today-admin.tsx'),
@@ -12,7 +12,7 @@ export const staff = (rooms: RouteConfigEntry[], bare: RouteConfigEntry[] = []):
       route('proof', 'features/staff/pages/proof-admin.tsx'),
       route('me', 'features/staff/pages/me-admin.tsx'),
       route('find', 'features/staff/pages/find-admin.tsx'),
-      ...rooms,
+      ...sections,
     ]),
     route('views', 'features/staff/pages/views-route.ts'),
     route('find.json', 'features/staff/pages/find-json-route.ts'),

@@ -6,10 +6,10 @@ import { visitorContext } from '#platform/visitor.ts';
 import type { Staff } from '#platform/staff.ts';
 import type { Permission } from './roles.ts';
 import { staffLanguage } from './staff-language.ts';
-import { listTasks, type StaffRooms, type Task } from './rooms.server.ts';
+import { listTasks, type StaffSections, type Task } from './sections.server.ts';
 
 /** What the features put into the back office; put together in server/assemble.ts. */
-export const staffRoomsContext = createContext<StaffRooms>();
+export const staffSectionsContext = createContext<StaffSections>();
 
 const tasksAsked = new WeakMap<object, Promise<Task[]>>();
 
@@ -19,7 +19,7 @@ export function tasksOf(context: Readonly<RouterContextProvider>, { permissions 
     tasksAsked.get(context) ??
     listTasks(
       siteContextOf(context).db,
-      context.get(staffRoomsContext),
+      context.get(staffSectionsContext),
       permissions,
       staffLanguage(context.get(visitorContext).language),
     );

@@ -9,7 +9,7 @@ import { listAudit } from './audit-list.server.ts';
 import { pageOf, readListState } from './list-state.server.ts';
 import { showPlan } from './plan-fields.server.ts';
 import { listPlans } from './plans.server.ts';
-import { listTasks, type Task } from './rooms.server.ts';
+import { listTasks, type Task } from './sections.server.ts';
 import { plans, type PlanState } from './tables.server.ts';
 
 const LIST = ['q', 'state', 'from', 'to', 'after', 'limit'] as const;
@@ -64,7 +64,7 @@ export const staffReads: Read[] = [
     query: ['state'],
     isList: false,
     async read(db, { staff, site, query }) {
-      const tasks = await withAssignees(db, await listTasks(db, site.rooms, staff!.permissions, 'fr'), {
+      const tasks = await withAssignees(db, await listTasks(db, site.sections, staff!.permissions, 'fr'), {
         memberId: staff!.memberId,
         whose: query.state,
       });
@@ -85,7 +85,7 @@ export const staffReads: Read[] = [
     permission: 'audit.read',
     query: LIST,
     isList: false,
-    read: (db, { query, staff, site }) => listAudit(db, readListState(query), staff!, site.rooms),
+    read: (db, { query, staff, site }) => listAudit(db, readListState(query), staff!, site.sections),
   },
   {
     path: '/api/admin/check',

@@ -2,7 +2,7 @@ import { defineFeature } from '#app/features/define-feature.server.ts';
 import { seedDemoStatement } from './seed.server.ts';
 import { statementChecks } from './checks.server.ts';
 import { freeLines } from './free-lines.server.ts';
-import { statementReads, statementRoom } from './room.server.ts';
+import { statementReads, statementSection } from './statement-section.server.ts';
 import { importStatement } from './staff/import-statement.server.ts';
 import { correctLeftLine, dismissLeftLine } from './staff/left-lines.server.ts';
 import { matchLine } from './staff/match-line.server.ts';
@@ -22,7 +22,7 @@ export const statementsFeature = defineFeature({
   ],
   jobs: ({ pay }) => [freeLines(() => pay().db)],
   reads: statementReads,
-  staff: statementRoom,
+  staff: statementSection,
   checks: statementChecks,
   seed: { samples: seedDemoStatement },
   // A year of a busy account, in whatever encoding, and the form around it.

@@ -8,7 +8,7 @@ import { importLines } from './import-lines.server.ts';
 import { importStatement } from './staff/import-statement.server.ts';
 import { gapOf } from './read-file.ts';
 import { correctLeftLine, dismissLeftLine } from './staff/left-lines.server.ts';
-import { statementRoom } from './room.server.ts';
+import { statementSection } from './statement-section.server.ts';
 import { suggestMatches } from './suggest.server.ts';
 import { statementFiles, statementLeftLines, statementLines, statementMappings, statements } from './tables.server.ts';
 
@@ -271,7 +271,7 @@ test('lines that wait for a decision are a task of who imports, until each is de
     account: 'Caisse A',
     name: 'quetes.csv',
   });
-  const source = statementRoom.tasks!.find(({ permission }) => permission === 'statements.import')!;
+  const source = statementSection.tasks!.find(({ permission }) => permission === 'statements.import')!;
   const tasks = async () => (await source.list(db, 50)).filter(({ target }) => target === `statement:${statementId}`);
   expect(await tasks()).toMatchObject([{ kind: 'lines_left', values: { count: 2, file: 'quetes.csv' } }]);
   for (const { id } of await leftOf(statementId))

@@ -17,7 +17,7 @@ import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { listLines } from './lines.server.ts';
 import { listPromises } from './promises.server.ts';
-import { statementRoom } from './room.server.ts';
+import { statementSection } from './statement-section.server.ts';
 import { importStatement } from './staff/import-statement.server.ts';
 import { matchLine } from './staff/match-line.server.ts';
 import { restoreLine, setAsideLine } from './staff/set-aside.server.ts';
@@ -304,7 +304,7 @@ test('pages of lines miss none and show none twice; what waits is a task', async
     after = page.next;
   }
   expect([seen.length, new Set(seen).size]).toEqual(Array(2).fill(await db.$count(statementLines)));
-  const [task] = await statementRoom.tasks![0]!.list(db, 10);
+  const [task] = await statementSection.tasks![0]!.list(db, 10);
   const open = await db.$count(statementLines, sql`state = 'open' and amount_minor > 0`);
   expect(task).toMatchObject({ kind: 'lines_open', values: { count: open } });
 });

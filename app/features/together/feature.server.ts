@@ -3,7 +3,7 @@ import { seedSampleCloths } from './seed.server.ts';
 import { togetherChecks } from './checks.server.ts';
 import { clothData, rowData } from './own-cloths.server.ts';
 import { reportRow } from './report-row.server.ts';
-import { clothRead, clothRoom } from './staff/cloth-room.server.ts';
+import { clothRead, clothSection } from './staff/cloth-section.server.ts';
 import { moderateRow, removeCloth, restoreCloth } from './staff/moderate.server.ts';
 import { startCloth } from './start-cloth.server.ts';
 import { closeCloth, hideRowWords } from './starter-acts.server.ts';
@@ -27,6 +27,6 @@ export const togetherFeature = defineFeature({
   wraps: { donation: withWovenCloths },
   ownData: [clothData, rowData],
   checks: togetherChecks,
-  staff: clothRoom,
+  staff: clothSection,
   seed: { samples: seedSampleCloths },
 });

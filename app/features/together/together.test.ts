@@ -19,7 +19,7 @@ import { daysLeft, showRows } from './cloth-view.server.ts';
 import { clothData, rowData } from './own-cloths.server.ts';
 import { reportRow } from './report-row.server.ts';
 import { listCloths, listReports, listWordsOf } from './staff/cloth-list.server.ts';
-import { clothRead, clothRoom } from './staff/cloth-room.server.ts';
+import { clothRead, clothSection } from './staff/cloth-section.server.ts';
 import { moderateRow, removeCloth, restoreCloth } from './staff/moderate.server.ts';
 import { slugOf, startCloth } from './start-cloth.server.ts';
 import { closeCloth, hideRowWords } from './starter-acts.server.ts';
@@ -354,7 +354,7 @@ test('anybody reports a word: it waits once, counted, until somebody decides', a
   await call(reportRow(), { row: number });
   await call(reportRow(), { row: number, why: 'insulte' });
   expect(await waiting()).toMatchObject([{ times: 2, why: 'insulte', clothId }]);
-  const [source] = clothRoom.tasks!;
+  const [source] = clothSection.tasks!;
   const tasks = (await source!.list(db, 99)).filter(({ target }) => target === `row:${number}`);
   expect(tasks).toMatchObject([{ kind: 'row_reported', values: { what: 'Pour les bancs.', count: 2 } }]);
   expect([await source!.has!(db, `row:${number}`), await source!.has!(db, 'row:x')]).toEqual([true, false]);

@@ -6,7 +6,7 @@ import { saveTranslation } from './save-translation.server.ts';
 import { unpublishTranslation } from './unpublish-translation.server.ts';
 import { textSourcesContext, textSourcesOf } from './text-sources.server.ts';
 import { restoreWord, saveWord } from './save-word.server.ts';
-import { translationsRead, translationsRoom, wordsRead } from './staff/translations-room.server.ts';
+import { translationsRead, translationsSection, wordsRead } from './staff/translations-section.server.ts';
 
 export const translationsFeature = defineFeature({
   name: 'translations',
@@ -25,7 +25,7 @@ export const translationsFeature = defineFeature({
   jobs: ({ db, settings, jobs, collections }) => [
     draftTranslations(db, settings, jobs, () => textSourcesOf(collections())),
   ],
-  staff: translationsRoom,
+  staff: translationsSection,
   hold: ({ db, feed, drop }) => followWords(db, feed, () => drop(WORDS_CHANGED)),
   contexts: (_siteContext, { collections }) => [provide(textSourcesContext, textSourcesOf(collections()))],
   endpoints: (siteContext, { collections }, pages) => previewEndpoints(siteContext, collections(), pages),

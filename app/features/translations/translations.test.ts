@@ -300,7 +300,7 @@ test('what came as a file is whole block by block, and the matrix counts it', as
   expect(cell.done).toBeGreaterThan(300);
 });
 
-test('every collection has its name in the rooms that list it', () => {
+test('every collection has its name in the lists of the back office', () => {
   const keys = [
     ...[...textSourcesOf(SITE.collections).keys()].map((name) => `translations.collection.${name}`),
     ...[...editablesOf(SITE.collections).keys()].map((name) => `content.collection.${name}`),

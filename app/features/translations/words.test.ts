@@ -6,7 +6,7 @@ import { type Language, LANGUAGES } from '#app/shared/language.ts';
 import { startChangeFeed } from '#platform/changes.ts';
 import { PageCache } from '#platform/page-cache.ts';
 import { readSettings } from '#platform/settings.ts';
-import { Shelf } from '#platform/shelf.ts';
+import { StaticCache } from '#platform/static-cache.ts';
 import { hashText } from '#platform/translations.ts';
 import { wordsEndpoint } from '#server/endpoints/words.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -36,7 +36,7 @@ const save = (text: string, more: object = {}) => grace.call('save-word', { lang
 const list = (language: Language, query: object = {}) => listWords(db, language, { q: '', limit: 50, ...query });
 
 test('a word of staff wins over the file in pages, mails and what browsers fetch, in its language alone', async () => {
-  const app = new Hono().get('/words/:language/:file', wordsEndpoint(new Shelf()));
+  const app = new Hono().get('/words/:language/:file', wordsEndpoint(new StaticCache()));
   const ask = async () => (await app.request(`/words/sw/payments.json?v=${wordsVersion()}`)).text();
   const before = wordsVersion();
   expect(await ask()).toContain(FILE);

@@ -5,7 +5,7 @@ import { changeTribute, refuseCards, stopTribute } from './change-tribute.server
 import { tributeChecks } from './checks.server.ts';
 import { giveTribute } from './give-tribute.server.ts';
 import { tributeData } from './own-tributes.server.ts';
-import { tributeReads, tributeRoom } from './staff/tribute-room.server.ts';
+import { tributeReads, tributeSection } from './staff/tribute-section.server.ts';
 import { withdrawCard } from './staff/withdraw-card.server.ts';
 import { sendDueCards, sendOneCard } from './send-cards.server.ts';
 import { cardMail, cardSent, giverMail, giverTold } from './tribute-mails.server.ts';
@@ -21,7 +21,7 @@ export const tributesFeature = defineFeature({
     withdrawCard(),
   ],
   reads: tributeReads,
-  staff: tributeRoom,
+  staff: tributeSection,
   ownData: [tributeData],
   checks: tributeChecks,
   // Tributes are gifts like others, with a card.

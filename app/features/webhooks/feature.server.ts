@@ -4,7 +4,7 @@ import { startDeliveries } from './deliver.server.ts';
 import { webhookChecks } from './checks.server.ts';
 import { endWebhooks, webhookMails } from './switch-off.server.ts';
 import { endWebhook, replayDelivery, saveWebhook } from './webhook-acts.server.ts';
-import { deliveriesRead, webhookRoom } from './webhook-room.server.ts';
+import { deliveriesRead, webhookSection } from './webhook-section.server.ts';
 
 /** What happens here, told to other services. Deliveries run beside the jobs. */
 export const webhooksFeature = defineFeature({
@@ -14,7 +14,7 @@ export const webhooksFeature = defineFeature({
   mails: ({ settings }) => webhookMails(settings),
   checks: webhookChecks,
   whenRightsEnd: endWebhooks,
-  staff: webhookRoom,
+  staff: webhookSection,
   start: startDeliveries,
   contexts: (_siteContext, { events }) => [
     provide(

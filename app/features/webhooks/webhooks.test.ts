@@ -16,7 +16,7 @@ import { listDeliveries } from './read-webhooks.server.ts';
 import { webhookMails } from './switch-off.server.ts';
 import type { Resolve } from './target.server.ts';
 import { endWebhook, replayDelivery, saveWebhook } from './webhook-acts.server.ts';
-import { deliveriesRead, webhookRoom } from './webhook-room.server.ts';
+import { deliveriesRead, webhookSection } from './webhook-section.server.ts';
 
 const { db } = await createTestDatabase();
 const settings = {
@@ -243,7 +243,7 @@ test('an hour of nothing but failures switches it off: everybody who may is writ
   const [template] = webhookMails(settings);
   const mail = await template!.write(db, written[0]!.data, 'fr');
   expect(mail!.text).toContain(`${settings.origin}/admin/keys/webhooks/${id}`);
-  const [source] = webhookRoom.tasks!;
+  const [source] = webhookSection.tasks!;
   expect(await source!.list(db, 10)).toMatchObject([{ kind: 'webhook_off', target: `webhook:${id}` }]);
   expect(await source!.has!(db, `webhook:${id}`)).toBe(true);
   expect(await source!.has!(db, `webhook:${randomUUID()}`)).toBe(false);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { ClosingLine } from '#app/features/staff/rooms.server.ts';
+import type { ClosingLine } from '#app/features/staff/sections.server.ts';
 
 /** What of a month is still open, each with where it is done. */
 export function ClosingList({ lines }: { lines: readonly ClosingLine[] }) {

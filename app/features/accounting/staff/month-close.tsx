@@ -2,7 +2,7 @@ import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Link } from 'react-router';
-import type { ClosingLine } from '#app/features/staff/rooms.server.ts';
+import type { ClosingLine } from '#app/features/staff/sections.server.ts';
 import { ClosingList } from './closing-list.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 

@@ -2,8 +2,8 @@ import { href, Link } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
-import { readClosing } from '#app/features/staff/rooms.server.ts';
-import { askProof, staffOf, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
+import { readClosing } from '#app/features/staff/sections.server.ts';
+import { askProof, staffOf, staffSectionsContext } from '#app/features/staff/staff-context.server.ts';
 import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       mayClose,
       isClosing,
       next: formatDay(span.after, language),
-      open: closed ? [] : await readClosing(db, context.get(staffRoomsContext), staff, span.to),
+      open: closed ? [] : await readClosing(db, context.get(staffSectionsContext), staff, span.to),
       path: `?${new URLSearchParams({ period: 'month', at: span.from, by: side, close: '1' })}#closing`,
     },
     span: { ...span, name: `${formatDay(span.from, language)} – ${formatDay(span.to, language)}` },

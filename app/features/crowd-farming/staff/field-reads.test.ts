@@ -37,7 +37,7 @@ import { seedCollection } from '#platform/seed-content.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { countPlots, listPlots, listSilent, listToShare, listToStart } from './field-list.server.ts';
-import { fieldRead, fieldRoom } from './field-room.server.ts';
+import { fieldRead, fieldSection } from './field-section.server.ts';
 import { readReckoning, readShared } from './read-payout.server.ts';
 import { holdFieldsOpen } from '#test/open-fields.ts';
 
@@ -98,7 +98,7 @@ test('fields are read newest first, page by page, by title, place or state, with
   expect(await countPlots(db)).toEqual({ funding: 3, active: 1, harvesting: 1, completed: 1 });
   const read = await fieldRead.read(db, { query: { state: 'active' } } as never);
   expect(read).toMatchObject({ items: [{ id: '4' }] });
-  expect(await fieldRoom.find![0]!.search(db, 'kenge', {} as never)).toEqual([
+  expect(await fieldSection.find![0]!.search(db, 'kenge', {} as never)).toEqual([
     { id: 'field:1', group: 'field', title: maize!.title, detail: 'Kenge, Kwango', path: '/admin/fields/1' },
   ]);
 });
@@ -125,7 +125,7 @@ test('what waits with fields: a season to begin, a month without a word, a harve
     ['5', day(9)],
   ]);
   expect((await listToShare(db, 1)).map(({ id }) => id)).toEqual(['4']);
-  const tasks = fieldRoom.tasks!;
+  const tasks = fieldSection.tasks!;
   expect(await tasks[0]!.list(db, 1)).toEqual([
     {
       id: 'field_start:2',
@@ -148,7 +148,7 @@ test('what waits with fields: a season to begin, a month without a word, a harve
   expect(await silent('2027-01-01')).toEqual([]);
   expect((await silent('2027-01-02')).map(({ id }) => id)).toEqual(['4']);
   // Of the three fields one waits to be sown no longer, one is silent today.
-  expect(await fieldRoom.places![0]!.count!(db)).toBe(2 + 1 + (await listSilent(db, 9)).length);
+  expect(await fieldSection.places![0]!.count!(db)).toBe(2 + 1 + (await listSilent(db, 9)).length);
 });
 
 test('a field grows from the day of Kinshasa it was sown on, and nothing else was told', async () => {

@@ -23,7 +23,7 @@ import { countLeftGifts, listLeftGifts, sumLeftGifts } from '#app/features/donat
 import { giftData, listGiftsOfPayment, listOwnGifts } from '#app/features/donations/own-gifts.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
 import { countYear, listGiftsOf } from '#app/features/donations/sheets/donor-year.server.ts';
-import { findTwins } from '#app/features/donations/staff/batch-twins.server.ts';
+import { findDuplicates } from '#app/features/donations/staff/batch-duplicates.server.ts';
 import { moveGift } from '#app/features/donations/staff/move-gift.server.ts';
 import { listNewGifts } from '#app/features/donations/staff/new-gifts.server.ts';
 import { readWeek } from '#app/features/donations/staff/week.server.ts';
@@ -142,7 +142,7 @@ test('staff find the payment by who gave and by each fund, and see each part arr
 });
 
 test('a part looks like the gift that is entered again', async () => {
-  const twins = await findTwins(db, {
+  const twins = await findDuplicates(db, {
     gifts: [{ amountMinor: 3000, donorName: 'Aline Kabongo', reference: null }],
     currency: 'XOF',
     day: dayInKinshasa(),

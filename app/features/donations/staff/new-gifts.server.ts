@@ -1,5 +1,5 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { LiveEvent, Unsaid } from '#app/features/staff/rooms.server.ts';
+import type { LiveEvent, Unsaid } from '#app/features/staff/sections.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import { countedGifts, funds } from '#app/features/donations/tables.server.ts';

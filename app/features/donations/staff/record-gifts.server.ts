@@ -19,7 +19,7 @@ import { startSeveral } from '#app/features/donations/several/start-several.serv
 import { giftBatches, giftBatchLines } from '#app/features/donations/tables.server.ts';
 import { type BatchGift, RecordGiftsInput } from './batch-input.server.ts';
 import { lineField, partField } from './batch-rules.ts';
-import { findTwinBatch, findTwins } from './batch-twins.server.ts';
+import { findDuplicateBatch, findDuplicates } from './batch-duplicates.server.ts';
 
 type Outcome = { batchId: string; number: number; receipts: string[]; bookedOn: string };
 
@@ -118,10 +118,10 @@ async function lockGiftFunds(tx: Database, gifts: readonly Pick<BatchGift, 'fund
 async function findSeen(tx: Database, input: RecordGiftsInput): Promise<Refusal | undefined> {
   // Gifts without names are told by the whole of their batch alone.
   const isNameless = input.gifts.every(({ donorName, reference }) => !donorName && !reference);
-  const twins = await findTwins(tx, input);
-  const batch = isNameless ? await findTwinBatch(tx, input) : undefined;
-  if (twins.length === 0 && !batch) return undefined;
-  return new Refusal('gifts_seen', { field: 'areOthers', status: 409, details: { twins, batch } });
+  const duplicates = await findDuplicates(tx, input);
+  const batch = isNameless ? await findDuplicateBatch(tx, input) : undefined;
+  if (duplicates.length === 0 && !batch) return undefined;
+  return new Refusal('gifts_seen', { field: 'areOthers', status: 409, details: { twins: duplicates, batch } });
 }
 
 /** One gift, or those of a set with their one payment where it goes to several funds. @returns the id of its payment */

@@ -267,8 +267,8 @@ test('a refused batch is mended and saved under the same key', async () => {
 });
 
 test('what looks like a gift that is there is said first, and booked once somebody says that it is another', async () => {
-  const twin = gift({ amount: 61, donorName: 'Diaspora Liège' });
-  const { receipts: given } = await record([gift(), twin]);
+  const duplicate = gift({ amount: 61, donorName: 'Diaspora Liège' });
+  const { receipts: given } = await record([gift(), duplicate]);
   const again = [gift({ amount: 8 }), gift({ amount: 61, donorName: ' diaspora  LIÈGE' })];
   const before = await counts();
   expect(await record(again)).toMatchObject({
@@ -284,7 +284,7 @@ test('what looks like a gift that is there is said first, and booked once somebo
     [{}, { day: daysAgo(2) }],
     [{ donorName: 'Diaspora Lille' }, {}],
   ] as const)
-    expect(await record([gift({ ...twin, ...one })], more)).toHaveProperty('batchId');
+    expect(await record([gift({ ...duplicate, ...one })], more)).toHaveProperty('batchId');
 });
 
 test('a reference tells as a name does; a gift by card is seen too; without either only the whole batch tells', async () => {

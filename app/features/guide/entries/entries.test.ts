@@ -104,13 +104,13 @@ test('every path is a page, and every page of the menu has an entry that is abou
   expect(paths.filter(({ path }) => !isPage(path))).toEqual([]);
   const about = GUIDE.flatMap((entry) => entry.about);
   expect(about.filter((path, at) => about.indexOf(path) !== at)).toEqual([]);
-  const menu = SITE.rooms.places.map(({ path }) => path).filter((path) => path !== '/admin/guide');
+  const menu = SITE.sections.places.map(({ path }) => path).filter((path) => path !== '/admin/guide');
   expect(menu.filter((path) => !about.includes(path))).toEqual([]);
 });
 
 test('whoever does a job may open its page', () => {
   const placeOf = (path: string) =>
-    SITE.rooms.places
+    SITE.sections.places
       .filter((place) => path === place.path || path.startsWith(`${place.path}/`))
       .toSorted((a, b) => b.path.length - a.path.length)[0];
   const refused = GUIDE.flatMap(({ key, permission, path }) => {

@@ -8,7 +8,7 @@ import { GUIDE } from '#app/features/guide/entries/all.ts';
 import { type GuideEntry, RHYTHMS } from '#app/features/guide/guide-entry.ts';
 import { isRole, ROLES } from '#app/features/staff/roles.ts';
 import { staffLanguage, type StaffLanguage } from '#app/features/staff/staff-language.ts';
-import { staffOf, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
+import { staffOf, staffSectionsContext } from '#app/features/staff/staff-context.server.ts';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import type { Route } from './+types/guide-admin.ts';
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = (searchParams.get('q') ?? '').trim().slice(0, 100);
   const asked = searchParams.get('role');
   const role = isRole(asked) || asked === 'all' ? asked : (firstRole(staff) ?? 'all');
-  const { places } = context.get(staffRoomsContext);
+  const { places } = context.get(staffSectionsContext);
   const shown = role === 'all' ? GUIDE : entriesOf(role, places);
   const steps = await readFirstSteps(siteContextOf(context).db, staff);
   return {

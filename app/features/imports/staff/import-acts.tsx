@@ -3,10 +3,10 @@ import { again } from '#app/features/staff/parts/again.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Fate, ImportState } from '#app/features/imports/gift-file.ts';
+import type { RowOutcome, ImportState } from '#app/features/imports/gift-file.ts';
 
 type ImportActsProps = {
-  read: { state: ImportState; counts: Partial<Record<Fate, number>>; planId?: string; isTooOld: boolean };
+  read: { state: ImportState; counts: Partial<Record<RowOutcome, number>>; planId?: string; isTooOld: boolean };
   failure?: { fields: Record<string, string>; typed: Record<string, string> };
 };
 

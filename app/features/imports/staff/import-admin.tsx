@@ -13,9 +13,9 @@ import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { FATES, MAPPED } from '#app/features/imports/gift-file.ts';
+import { ROW_OUTCOMES, MAPPED } from '#app/features/imports/gift-file.ts';
 import { findImport, listRows } from '#app/features/imports/import-list.server.ts';
-import { countClosed, countElsewhere, countFates, sumFates } from '#app/features/imports/import-sums.server.ts';
+import { countClosed, countElsewhere, countOutcomes, sumOutcomes } from '#app/features/imports/import-sums.server.ts';
 import { isTooOld } from '#app/features/imports/run-import.server.ts';
 import { ImportActs } from './import-acts.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -30,7 +30,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await findImport(db, params.id);
   if (!found) throw data(null, { status: 404 });
   const { id, number, source, state, mapping, readBy, readAt } = found;
-  const counts = await countFates(db, id);
+  const counts = await countOutcomes(db, id);
   const { items, next } = await listRows(db, id, readListState(Object.fromEntries(new URL(request.url).searchParams)));
   const titles = new Map((await listFunds(db)).map((fund) => [fund.id, fund.title]));
   const verb = state === 'read' ? 'run-import' : state === 'done' ? 'undo-import' : undefined;
@@ -49,7 +49,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     at: formatStamp(readAt, language),
     planId: plan?.id,
     sums: (
-      await sumFates(db, id, state === 'read' || state === 'running' ? ['new', 'booked'] : ['booked', 'left'])
+      await sumOutcomes(db, id, state === 'read' || state === 'running' ? ['new', 'booked'] : ['booked', 'left'])
     ).map((money) => ({ currency: money.currency, count: money.count, sum: formatMoney(money, language) })),
     rows: items.map(({ day, amountMinor, currency, fundId, ...row }) => ({
       ...row,
@@ -79,9 +79,9 @@ export default function ImportPage({ loaderData: read, actionData, params }: Rou
             <ImportTag state={state} /> {t('import.readBy', { source, who, at })}
           </>
         }
-        states={FATES.filter((id) => counts[id]).map((id) => ({
+        states={ROW_OUTCOMES.filter((id) => counts[id]).map((id) => ({
           id,
-          label: t(`import.fate.${id}`),
+          label: t(`import.outcome.${id}`),
           count: counts[id],
         }))}
         csv={href('/admin/imports/:id/lines.csv', params)}

@@ -8,7 +8,7 @@ import type { Route } from './+types/import-csv-route.ts';
 
 const HEADS = [
   'line',
-  'fate',
+  'outcome',
   'fault',
   'typed',
   'day',

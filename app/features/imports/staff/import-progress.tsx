@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Fate, ImportState } from '#app/features/imports/gift-file.ts';
+import type { RowOutcome, ImportState } from '#app/features/imports/gift-file.ts';
 
 const LOOK_MS = 1500;
 
-type ImportProgressProps = { state: ImportState; counts: Partial<Record<Fate, number>> };
+type ImportProgressProps = { state: ImportState; counts: Partial<Record<RowOutcome, number>> };
 
 /** How far the job is; awake, the page looks again by itself. */
 export function ImportProgress({ state, counts }: ImportProgressProps) {

@@ -1,12 +1,12 @@
 import { StaffTable } from '#app/features/staff/parts/staff-table.tsx';
 import { href, Link } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Fate, Fault } from '#app/features/imports/gift-file.ts';
-import { FateTag } from './import-tag.tsx';
+import type { RowOutcome, Fault } from '#app/features/imports/gift-file.ts';
+import { OutcomeTag } from './import-tag.tsx';
 
 type ShownRow = {
   line: number;
-  fate: Fate;
+  outcome: RowOutcome;
   fault: Fault | null;
   typed: string | null;
   isLate: boolean;
@@ -41,9 +41,9 @@ export function ImportRows({ rows }: { rows: readonly ShownRow[] }) {
             </>
           )),
           col('fund', t('import.fund'), 'wrapc'),
-          col('fate', t('import.fateHead'), 'c-s wrapc', (row) => (
+          col('outcome', t('import.outcomeHead'), 'c-s wrapc', (row) => (
             <>
-              <FateTag fate={row.fate} />{' '}
+              <OutcomeTag outcome={row.outcome} />{' '}
               {row.fault && (
                 <>
                   {t(`import.fault.${row.fault}`)} {row.typed && <bdi className="code">{row.typed}</bdi>}

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Fate, ImportState } from '#app/features/imports/gift-file.ts';
+import type { RowOutcome, ImportState } from '#app/features/imports/gift-file.ts';
 
 const STATES = {
   read: 'tag--wait',
@@ -15,17 +15,17 @@ export function ImportTag({ state }: { state: ImportState }) {
   return <span className={`tag ${STATES[state]}`}>{t(`import.state.${state}`)}</span>;
 }
 
-const FATES = {
+const OUTCOME_TAGS = {
   new: 'tag--wait',
   known: 'tag--off',
   refused: 'tag--bad',
   booked: 'tag--ok',
   undone: 'tag--off',
   left: 'tag--bad',
-} as const satisfies Record<Fate, string>;
+} as const satisfies Record<RowOutcome, string>;
 
 /** What becomes of a line. */
-export function FateTag({ fate }: { fate: Fate }) {
+export function OutcomeTag({ outcome }: { outcome: RowOutcome }) {
   const { t } = useTranslation('admin');
-  return <span className={`tag ${FATES[fate]}`}>{t(`import.fate.${fate}`)}</span>;
+  return <span className={`tag ${OUTCOME_TAGS[outcome]}`}>{t(`import.outcome.${outcome}`)}</span>;
 }

@@ -15,7 +15,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { IMPORT_STATES } from '#app/features/imports/gift-file.ts';
 import { listImports } from '#app/features/imports/import-list.server.ts';
-import { countFates } from '#app/features/imports/import-sums.server.ts';
+import { countOutcomes } from '#app/features/imports/import-sums.server.ts';
 import { ImportTag } from './import-tag.tsx';
 import type { Route } from './+types/imports-admin.ts';
 
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     next,
     imports: await Promise.all(
       items.map(async ({ id, number, source, state, readBy, readAt }) => {
-        const { new: added = 0, booked = 0, left = 0, undone = 0 } = await countFates(db, id);
+        const { new: added = 0, booked = 0, left = 0, undone = 0 } = await countOutcomes(db, id);
         return {
           id,
           number,

@@ -9,7 +9,7 @@ import { users } from '#platform/auth-tables.ts';
 import { seedCollection } from '#platform/seed-content.ts';
 import { putOrder } from '#test/put-order.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { marketRoom, orderRead, stockRead } from './market-room.server.ts';
+import { marketSection, orderRead, stockRead } from './market-section.server.ts';
 import { countOrders, listOrders, numbersOf } from './order-list.server.ts';
 import { showMoves } from './shown-moves.server.ts';
 import { countLow, findStock, listLow, listMoves, listStock } from './stock-list.server.ts';
@@ -22,9 +22,9 @@ const clear = () => db.execute(sql`truncate orders, order_lines, order_events ca
 const plain = personView({ permissions: permissionsOf(['marche']) }, 'orders.advance');
 const masked = personView({ permissions: permissionsOf(['audit']) }, 'orders.advance');
 const as = (...roles: Role[]) => ({ memberId: 'm', permissions: permissionsOf(roles) }) as never;
-const place = (key: string) => marketRoom.places!.find((one) => one.key === key)!;
-const task = (permission: string) => marketRoom.tasks!.find((one) => one.permission === permission)!;
-const finds = (permission: string) => marketRoom.find!.find((one) => one.permission === permission)!;
+const place = (key: string) => marketSection.places!.find((one) => one.key === key)!;
+const task = (permission: string) => marketSection.tasks!.find((one) => one.permission === permission)!;
+const finds = (permission: string) => marketSection.find!.find((one) => one.permission === permission)!;
 const numbers = (found: { items: { number: number }[] }) => found.items.map(({ number }) => number);
 
 test('orders are found by number, by the beginning of either name, by state and by day of Kinshasa, newest first', async () => {
@@ -107,7 +107,7 @@ test('today tells what was sold, newest first, when it was paid and where it goe
   const young = await put({ status: 'sent', createdAt: day(8), paidAt: day(10) });
   await put({ status: 'prepared', createdAt: day(5) });
   await put({ status: 'returned', createdAt: day(9) });
-  const rows = await marketRoom.live![0]!.list(db, 2);
+  const rows = await marketSection.live![0]!.list(db, 2);
   expect(rows).toEqual([
     {
       id: `order:${young.number}`,

@@ -12,7 +12,7 @@ import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { BulkFates } from './bulk-fates.tsx';
+import { BulkAnswers } from './bulk-answers.tsx';
 import { countOrders, listOrders, numbersOf } from './order-list.server.ts';
 import { OrderRows } from './order-rows.tsx';
 import type { Route } from './+types/orders-admin.ts';
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db } = siteContextOf(context);
   const state = { ...readListState(Object.fromEntries(new URL(request.url).searchParams)), after: undefined };
   const person = personView(staff, 'orders.advance');
-  const fates = await callForRows(
+  const answers = await callForRows(
     context,
     form,
     'advance-order',
@@ -65,11 +65,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
   const numbers = await numbersOf(
     db,
-    fates.map(({ id }) => id),
+    answers.map(({ id }) => id),
   );
   return {
     to,
-    fates: fates.map(({ id, error }) => ({
+    answers: answers.map(({ id, error }) => ({
       id,
       error,
       number: numbers.get(id),
@@ -98,7 +98,7 @@ function OrderList({ loaderData, actionData }: Route.ComponentProps) {
         states={STATES.map((id) => ({ id, label: t(`order.status.${id}`), count: counts[id] }))}
         csv="/admin/orders.csv"
       />
-      {actionData && <BulkFates {...actionData} />}
+      {actionData && <BulkAnswers {...actionData} />}
       <OrderRows orders={orders} all={all} mayAdvance={mayAdvance} steps={BULK} />
       <ListFoot next={next} />
     </>

@@ -1,5 +1,5 @@
 import { asc, desc, sql } from 'drizzle-orm';
-import type { HealthLine, StaffRoom } from '#app/features/staff/rooms.server.ts';
+import type { HealthLine, StaffSection } from '#app/features/staff/sections.server.ts';
 import { countDeadJobs } from '#platform/jobs.ts';
 import type { Database } from '#platform/database.ts';
 import { listBackupTasks } from '#app/features/monitoring/backup-task.server.ts';
@@ -42,7 +42,7 @@ export async function readHealthLines(db: Database, now: Date): Promise<HealthLi
   ];
 }
 
-export const monitoringRoom: StaffRoom = {
+export const monitoringSection: StaffSection = {
   places: [
     {
       key: 'checks',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { invariantRuns, mails } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { listStuckMails, monitoringRoom, readHealthLines } from './health.server.ts';
+import { listStuckMails, monitoringSection, readHealthLines } from './health.server.ts';
 
 const { db } = await createTestDatabase();
 const NOW = new Date();
@@ -17,7 +17,7 @@ const put = (key: string, hours: number, deliveredAt: Date | null = null) =>
     createdAt: hoursAgo(hours),
     deliveredAt,
   });
-const tasks = () => monitoringRoom.tasks![0]!.list(db, 10);
+const tasks = () => monitoringSection.tasks![0]!.list(db, 10);
 
 beforeEach(async () => {
   await db.execute(sql`truncate mails, invariant_runs`);

@@ -11,7 +11,7 @@ import { receiptNumbers, receipts } from '#app/features/receipts/tables.server.t
 import { readPaymentState } from './payment-filter.server.ts';
 import { tellFilter } from './tell-filter.server.ts';
 import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';
-import { paymentReads, paymentRoom } from './payment-room.server.ts';
+import { paymentReads, paymentSection } from './payment-section.server.ts';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 
 const { db } = await createTestDatabase();
@@ -146,7 +146,7 @@ test('states and days filter; what has to be looked at is counted with its oldes
   expect((await ids({ from: '2026-04-05', to: '2026-04-05' })).sort()).toEqual([failed, flagged].sort());
   expect(await ids({ from: '2026-04-06', to: '2026-04-06' })).toEqual([]);
   expect(await countFlagged(db)).toEqual({ count: 1, since: new Date(at) });
-  const { places, tasks } = paymentRoom(pay.purposes);
+  const { places, tasks } = paymentSection(pay.purposes);
   expect(await places![0]!.count!(db)).toBe(1);
   expect(await tasks![0]!.list(db, 5)).toMatchObject([
     { target: `payment:${flagged}`, path: `/admin/payments/${flagged}` },
@@ -240,7 +240,9 @@ test('payments of one source, of none, of one way; the sentence says which', asy
 });
 
 test('the palette finds a payment by its receipt and its payer, masked for who checks the books', async () => {
-  const [{ search }] = paymentRoom(pay.purposes).find! as [NonNullable<ReturnType<typeof paymentRoom>['find']>[number]];
+  const [{ search }] = paymentSection(pay.purposes).find! as [
+    NonNullable<ReturnType<typeof paymentSection>['find']>[number],
+  ];
   expect(await search(db, '2026-414', as('tresorerie'))).toMatchObject([
     { title: 'ELK-2026-000414 · Aline Kabongo', path: `/admin/payments/${aline}` },
   ]);

@@ -35,7 +35,7 @@ const NOT_TAKEN = new Set<string>([
 ]);
 
 /** What became of money that arrived. A dispute counts while it is open and once it is lost; an open one has a day to answer it by. */
-export async function fateOf(
+export async function outcomeOf(
   stripe: Stripe,
   charge: Stripe.Charge | undefined,
 ): Promise<Pick<PaymentState, 'status' | 'disputeDueAt'>> {

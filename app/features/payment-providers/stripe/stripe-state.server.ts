@@ -4,7 +4,7 @@ import type { PaymentState } from '#app/features/payments/payment.ts';
 import {
   chargeOf,
   failureOf,
-  fateOf,
+  outcomeOf,
   findIntentOfInvoice,
   listStripeRefunds,
   methodOf,
@@ -40,7 +40,7 @@ async function sessionState(stripe: Stripe, sessionId: string): Promise<PaymentS
   const { session, intent } = await readSession(stripe, sessionId);
   if (session.amount_total === null) throw new Error(`Checkout ${sessionId} has no amount`);
   return {
-    ...(await sessionFate(stripe, session, intent)),
+    ...(await sessionOutcome(stripe, session, intent)),
     amountMinor: session.amount_total,
     currency: currencyOf(session.currency),
     subscriptionRef: idOf(session.subscription),
@@ -48,16 +48,16 @@ async function sessionState(stripe: Stripe, sessionId: string): Promise<PaymentS
   };
 }
 
-type Fate = Pick<PaymentState, 'status' | 'disputeDueAt'>;
+type StripeOutcome = Pick<PaymentState, 'status' | 'disputeDueAt'>;
 
-async function sessionFate(
+async function sessionOutcome(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
   intent?: Stripe.PaymentIntent,
-): Promise<Fate> {
+): Promise<StripeOutcome> {
   if (session.status === 'expired') return { status: 'expired' };
   if (session.status !== 'complete') return { status: 'pending' };
-  if (session.payment_status !== 'unpaid') return fateOf(stripe, chargeOf(intent));
+  if (session.payment_status !== 'unpaid') return outcomeOf(stripe, chargeOf(intent));
   // A means that settles days later: the page is done, the money is on its way or was refused.
   return {
     status: intent?.status === 'requires_payment_method' || intent?.status === 'canceled' ? 'failed' : 'pending',
@@ -68,7 +68,7 @@ async function invoiceState(stripe: Stripe, invoiceId: string): Promise<PaymentS
   const invoice = await stripe.invoices.retrieve(invoiceId);
   const intent = await findIntentOfInvoice(stripe, invoiceId);
   return {
-    ...(await invoiceFate(stripe, invoice, intent)),
+    ...(await invoiceOutcome(stripe, invoice, intent)),
     retryAt:
       invoice.status === 'open' && invoice.next_payment_attempt
         ? new Date(invoice.next_payment_attempt * 1000)
@@ -81,8 +81,12 @@ async function invoiceState(stripe: Stripe, invoiceId: string): Promise<PaymentS
   };
 }
 
-async function invoiceFate(stripe: Stripe, invoice: Stripe.Invoice, intent?: Stripe.PaymentIntent): Promise<Fate> {
-  if (invoice.status === 'paid') return fateOf(stripe, chargeOf(intent));
+async function invoiceOutcome(
+  stripe: Stripe,
+  invoice: Stripe.Invoice,
+  intent?: Stripe.PaymentIntent,
+): Promise<StripeOutcome> {
+  if (invoice.status === 'paid') return outcomeOf(stripe, chargeOf(intent));
   if (invoice.status === 'void' || invoice.status === 'uncollectible') return { status: 'failed' };
   // Refused for the last time, an invoice stays open for ever: nothing more will come.
   const isGivenUp = invoice.status === 'open' && invoice.attempted && invoice.next_payment_attempt === null;

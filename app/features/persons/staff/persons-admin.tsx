@@ -16,7 +16,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { PERSON_STATES } from '#app/features/persons/person-states.ts';
 import { listPersons, listTags } from './person-list.server.ts';
-import { readPersonState } from './person-room.server.ts';
+import { readPersonState } from './person-section.server.ts';
 import type { Route } from './+types/persons-admin.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

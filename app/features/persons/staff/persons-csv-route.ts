@@ -2,7 +2,7 @@ import { csvOfList } from '#app/features/staff/list-csv.server.ts';
 import { membersContext } from '#app/features/members/members-context.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { listPersons } from './person-list.server.ts';
-import { readPersonState } from './person-room.server.ts';
+import { readPersonState } from './person-section.server.ts';
 
 /** Persons as they are filtered, each a line; addresses and telephones masked, as the list has them. */
 export const loader = csvOfList({

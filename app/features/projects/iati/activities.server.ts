@@ -11,7 +11,7 @@ import type { Category } from '#app/features/projects/categories.ts';
 import { listProjects } from '#app/features/projects/projects.server.ts';
 
 /** French, the activity's own language, and English where it is translated. */
-export type Said = { fr: string; en?: string };
+export type Narrative = { fr: string; en?: string };
 
 /** Codes of the standard's list TransactionType. */
 export const TRANSACTION_TYPES = { received: '1', paid: '4' } as const;
@@ -23,15 +23,15 @@ export type Transaction = {
   /** In major units, as the standard writes sums. */
   value: string;
   currency: Currency;
-  said: Said;
+  narrative: Narrative;
   ref?: string;
 };
 
 /** A fund as the standard sees it: what it is for, since when, and what came and went. */
 export type Activity = {
   fund: string;
-  title: Said;
-  description: Said;
+  title: Narrative;
+  description: Narrative;
   /** Until it is taken off the site. */
   isOpen: boolean;
   startedOn: string;
@@ -52,10 +52,10 @@ const SECTORS: Record<Category, string> = {
 const MULTISECTOR = '43010';
 
 const bothWords = (
-  said: (t: (key: 'iati.fund' | 'iati.received' | 'iati.fees', values: Record<string, string>) => string) => string,
-): Said => ({
-  fr: said((key, values) => translate('fr', 'transparency')(key, values)),
-  en: said((key, values) => translate('en', 'transparency')(key, values)),
+  write: (t: (key: 'iati.fund' | 'iati.received' | 'iati.fees', values: Record<string, string>) => string) => string,
+): Narrative => ({
+  fr: write((key, values) => translate('fr', 'transparency')(key, values)),
+  en: write((key, values) => translate('en', 'transparency')(key, values)),
 });
 
 /** What each fund received in each month of Kinshasa's calendar, in minor units of its currency: no gift stands alone. */
@@ -99,7 +99,7 @@ export async function readActivities(db: Database, origin: string, today = dayIn
       ...(months.get(fund) ?? []).map(({ month, minor }) => ({
         type: 'received' as const,
         day: endOf(month, today),
-        said: bothWords((t) => t('iati.received', { month })),
+        narrative: bothWords((t) => t('iati.received', { month })),
         ...money(Number(minor)),
       })),
       ...years
@@ -107,13 +107,13 @@ export async function readActivities(db: Database, origin: string, today = dayIn
         .map(({ year, feesMinor }) => ({
           type: 'paid' as const,
           day: endOf(String(year), today),
-          said: bothWords((t) => t('iati.fees', { year: String(year) })),
+          narrative: bothWords((t) => t('iati.fees', { year: String(year) })),
           ...money(feesMinor),
         })),
       ...(spent.get(fund) ?? []).map((line) => ({
         type: 'paid' as const,
         day: line.day,
-        said: { fr: line.title || translate('fr', 'admin')(`spending.kinds.${line.kind}`) },
+        narrative: { fr: line.title || translate('fr', 'admin')(`spending.kinds.${line.kind}`) },
         ref: line.id,
         ...money(line.amountMinor, line.currency),
       })),

@@ -59,7 +59,7 @@ test('its sums are those of the books: gifts by the month, spendings one by one,
       activity.fund,
       Math.round(Number(toMajor({ amountMinor: receivedMinor, currency })) * 100),
     ]);
-    expect(new Set(received.map(({ said }) => said.fr)).size).toBe(received.length);
+    expect(new Set(received.map(({ narrative }) => narrative.fr)).size).toBe(received.length);
   }
 });
 

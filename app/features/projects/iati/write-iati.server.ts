@@ -1,6 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { asXmlText } from '#app/shared/markup.ts';
-import { type Activity, type Said, type Transaction, TRANSACTION_TYPES } from './activities.server.ts';
+import { type Activity, type Narrative, type Transaction, TRANSACTION_TYPES } from './activities.server.ts';
 
 /** Who reports: its identifier as organisations are known to IATI (`CD-…`), and its name. */
 export type Reporter = { ref: string; name: string };
@@ -24,16 +24,16 @@ const builder = new XMLBuilder({
 });
 
 /** Texts in French, the language of the activity, and in English where there is one. */
-const narrative = ({ fr, en }: Said) => ({
+const writeNarrative = ({ fr, en }: Narrative) => ({
   narrative: [asXmlText(fr), ...(en === undefined ? [] : [{ '@xml:lang': 'en', '#text': asXmlText(en) }])],
 });
 
-const writeTransaction = ({ type, day, value, currency, said, ref }: Transaction) => ({
+const writeTransaction = ({ type, day, value, currency, narrative, ref }: Transaction) => ({
   ...(ref && { '@ref': ref }),
   'transaction-type': { '@code': TRANSACTION_TYPES[type] },
   'transaction-date': { '@iso-date': day },
   value: { '@currency': currency, '@value-date': day, '#text': value },
-  description: narrative(said),
+  description: writeNarrative(narrative),
   // Persons who give are told of together, as nobody in particular.
   ...(type === 'received' && { 'provider-org': { '@type': OTHER, narrative: ['Donatrices et donateurs'] } }),
 });
@@ -62,8 +62,8 @@ export function writeIati(activities: readonly Activity[], { ref, name }: Report
         '@last-updated-datetime': at,
         'iati-identifier': `${ref}-${activity.fund}`,
         'reporting-org': { '@ref': ref, '@type': NATIONAL_NGO, narrative: [asXmlText(name)] },
-        title: narrative(activity.title),
-        description: { '@type': '1', ...narrative(activity.description) },
+        title: writeNarrative(activity.title),
+        description: { '@type': '1', ...writeNarrative(activity.description) },
         'participating-org': [foundation(ROLES.accountable), foundation(ROLES.implementing)],
         'activity-status': { '@code': activity.isOpen ? STATUS.open : STATUS.closed },
         'activity-date': [
@@ -78,7 +78,7 @@ export function writeIati(activities: readonly Activity[], { ref, name }: Report
         'document-link': {
           '@format': 'text/html',
           '@url': activity.page,
-          title: narrative(activity.title),
+          title: writeNarrative(activity.title),
           category: { '@code': ACTIVITY_PAGE },
         },
       })),

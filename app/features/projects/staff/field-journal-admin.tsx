@@ -64,7 +64,7 @@ export default function FieldJournal({ loaderData, actionData }: Route.Component
     <FieldPage
       me={me}
       path={href('/admin/projects/:id/journal', { id })}
-      room={{ path: href('/admin/projects/:id', { id }), title: t('projects.room') }}
+      above={{ path: href('/admin/projects/:id', { id }), title: t('projects.above') }}
       title={t('projects.journal')}
       sub={<span lang="fr">{title}</span>}
       error={actionData?.error}

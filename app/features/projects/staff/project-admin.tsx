@@ -174,7 +174,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 /** The room of one project: what it gathered, its goal, its materials, who looks after it, and its journal. */
-export default function ProjectRoom({ loaderData: project, actionData }: Route.ComponentProps) {
+export default function ProjectAdmin({ loaderData: project, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const address = useAddress();
   const { id, dates, sums, isLive } = project;

@@ -20,14 +20,14 @@ export function ReceiptSheet({ receipt, failure }: ReceiptSheetProps) {
         <span className="code">{name}</span>
       </div>
       <div className="sheet__b">
-        <Said {...says} />
+        <SheetLines {...says} />
         {before.map(({ version, at, who, ...said }) => (
           <section key={version} className="before" aria-labelledby={`version-${version}`}>
             <h3 id={`version-${version}`}>{t('payment.corrected.until', { at })}</h3>
             <p className="fine quiet">
               {t('payment.corrected.by')} <bdi>{who}</bdi>
             </p>
-            <Said {...said} />
+            <SheetLines {...said} />
           </section>
         ))}
         {mayCorrect && (
@@ -62,7 +62,7 @@ export function ReceiptSheet({ receipt, failure }: ReceiptSheetProps) {
   );
 }
 
-function Said({ name, address, purpose }: { name: string | null; address: string | null; purpose: string }) {
+function SheetLines({ name, address, purpose }: { name: string | null; address: string | null; purpose: string }) {
   const { t } = useTranslation('admin');
   return (
     <dl className="dl">

@@ -21,7 +21,7 @@ import { loader } from '#app/features/receipts/pages/receipt-page.tsx';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { correctReceipt } from '#app/features/receipts/staff/correct-receipt.server.ts';
-import { receiptRoom } from '#app/features/receipts/receipt-room.server.ts';
+import { receiptSection } from '#app/features/receipts/receipt-section.server.ts';
 import { listYears } from './entity-list.server.ts';
 import { issueTaxReceipt } from './issue-tax-receipt.server.ts';
 import { recordPartnerReceipt, tellPartner } from './partner-receipt.server.ts';
@@ -46,7 +46,7 @@ const { hire, linesOf } = openDesk(siteContext, [
 const treasurer = await hire('tresorerie');
 const files = openMemoryFiles();
 const today = dayInKinshasa();
-const [tasks] = receiptRoom.tasks!;
+const [tasks] = receiptSection.tasks!;
 
 async function paidGift(more: object = {}) {
   const gift = { programId: 'project-1', amount: 25_000, donorName: 'Aline', donorEmail: 'aline@example.org', ...more };

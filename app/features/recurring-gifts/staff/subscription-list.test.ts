@@ -10,7 +10,7 @@ import { monthsLater } from '#app/shared/months.ts';
 import { dunnings } from '#app/features/recurring-gifts/tables.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { countFailing, listExpected, listSubscriptions, totalExpected } from './subscription-list.server.ts';
-import { giverView, subscriptionRead, subscriptionRoom } from './subscription-room.server.ts';
+import { giverView, subscriptionRead, subscriptionSection } from './subscription-section.server.ts';
 
 const { db } = await createTestDatabase();
 const { pay } = await openGiftSite(db);
@@ -105,7 +105,7 @@ test('the calendar puts each on the day it was begun in Kinshasa, the last of a 
 
 test('a failing gift waits for who may change it, with how many mails its giver got', async () => {
   expect(await countFailing(db)).toBe(1);
-  const [source] = subscriptionRoom(pay.purposes).tasks!;
+  const [source] = subscriptionSection(pay.purposes).tasks!;
   expect(source!.permission).toBe('subscriptions.change');
   expect(await source!.list(db, 10)).toMatchObject([
     { kind: 'gift_failing', target: `gift:${failing}`, values: { mails: 1 }, path: `/admin/subscriptions/${failing}` },
@@ -114,7 +114,7 @@ test('a failing gift waits for who may change it, with how many mails its giver 
     true,
     false,
   ]);
-  const [find] = subscriptionRoom(pay.purposes).find!;
+  const [find] = subscriptionSection(pay.purposes).find!;
   expect(await find!.search(db, 'odile', as('collecte'))).toMatchObject([{ title: 'Odile Mwamba', group: 'gift' }]);
 });
 

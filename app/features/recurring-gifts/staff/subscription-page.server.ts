@@ -14,7 +14,7 @@ import { monthsLater } from '#app/shared/months.ts';
 import { giftOrders } from '#app/features/recurring-gifts/tables.server.ts';
 import { minimumOf, type Subscription } from '#app/features/recurring-gifts/subscriptions.server.ts';
 import { stateOf } from './subscription-list.server.ts';
-import { giverView } from './subscription-room.server.ts';
+import { giverView } from './subscription-section.server.ts';
 import { listGiftWay } from './subscription-way.server.ts';
 
 type Parts = { db: Database; pay: PayParts; staff: Staff; language: Language };

@@ -17,7 +17,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { countFailing, listSubscriptions, totalExpected } from './subscription-list.server.ts';
-import { giverView } from './subscription-room.server.ts';
+import { giverView } from './subscription-section.server.ts';
 import { SubscriptionState } from './subscription-state.tsx';
 import type { Route } from './+types/subscriptions-admin.ts';
 

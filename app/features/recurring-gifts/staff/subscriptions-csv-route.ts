@@ -1,7 +1,7 @@
 import { csvOfList } from '#app/features/staff/list-csv.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { listSubscriptions } from './subscription-list.server.ts';
-import { giverView } from './subscription-room.server.ts';
+import { giverView } from './subscription-section.server.ts';
 
 /** The gifts that come again as they are filtered, each a line. */
 export const loader = csvOfList({

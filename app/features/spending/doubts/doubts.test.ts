@@ -16,7 +16,7 @@ import { readSettings } from '#platform/settings.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { proofs, doubts, spendings } from '#app/features/spending/tables.server.ts';
-import { spendingRoom } from '#app/features/spending/staff/spending-room.server.ts';
+import { spendingSection } from '#app/features/spending/staff/spending-section.server.ts';
 import { answerDoubt } from './answer-doubt.server.ts';
 import { doubtDays, holdDoubtDays } from './doubt-days.server.ts';
 import { listAnswers, readDoubts } from './read-doubts.server.ts';
@@ -268,7 +268,7 @@ test('in the inbox it is neither answered in private nor closed without its answ
 test('in À faire it waits, and says so when its day is over; answered, it is gone from there', async () => {
   const { id } = await spend();
   const { row } = await doubt(id);
-  const [source] = spendingRoom.tasks!;
+  const [source] = spendingSection.tasks!;
   const mine = async () => (await source!.list(db, 50)).filter(({ target }) => target === `letter:${row.messageId}`);
   expect(await mine()).toMatchObject([
     { kind: 'doubt', path: `/admin/spending/${id}#doubts`, values: { what: 'Tôles' } },

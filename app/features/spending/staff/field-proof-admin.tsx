@@ -66,7 +66,7 @@ export default function FieldProof({ loaderData, actionData }: Route.ComponentPr
     <FieldPage
       me={me}
       path={href('/admin/spending/:id/proof', { id })}
-      room={{ path: href('/admin/spending/:id', { id }), title: t('spending.room') }}
+      above={{ path: href('/admin/spending/:id', { id }), title: t('spending.above') }}
       title={t('spending.prove')}
       sub={
         <>

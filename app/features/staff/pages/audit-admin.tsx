@@ -7,7 +7,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { listAudit } from '#app/features/staff/audit-list.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
-import { staffOf, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
+import { staffOf, staffSectionsContext } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     db,
     { ...readListState(query), actor: query.actor },
     staff,
-    context.get(staffRoomsContext),
+    context.get(staffSectionsContext),
   );
   return {
     next,

@@ -1,5 +1,5 @@
 import { csvOfList } from '#app/features/staff/list-csv.server.ts';
-import { staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
+import { staffSectionsContext } from '#app/features/staff/staff-context.server.ts';
 import { listAudit } from '#app/features/staff/audit-list.server.ts';
 
 /** The log as it is filtered, line by line. */
@@ -8,5 +8,5 @@ export const loader = csvOfList({
   name: 'audit',
   heads: ['seq', 'at', 'actor', 'verb', 'target', 'before', 'after', 'reason', 'requestId', 'previousHash', 'hash'],
   list: (page, { db, context, staff, query }) =>
-    listAudit(db, { ...page, actor: query.actor }, staff, context.get(staffRoomsContext)),
+    listAudit(db, { ...page, actor: query.actor }, staff, context.get(staffSectionsContext)),
 });

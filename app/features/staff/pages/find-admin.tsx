@@ -4,8 +4,8 @@ import { siteContextOf } from '#platform/site.ts';
 import { findPlaces } from '#app/features/staff/find-places.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { staffOf, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
-import { findEverywhere } from '#app/features/staff/rooms.server.ts';
+import { staffOf, staffSectionsContext } from '#app/features/staff/staff-context.server.ts';
+import { findEverywhere } from '#app/features/staff/sections.server.ts';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import type { Route } from './+types/find-admin.ts';
 
@@ -13,15 +13,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request);
   const { db } = siteContextOf(context);
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100);
-  const rooms = context.get(staffRoomsContext);
+  const sections = context.get(staffSectionsContext);
   const language = staffLanguage(context.get(visitorContext).language);
   return {
     query,
-    hits: [...findPlaces(rooms, staff, query, language), ...(await findEverywhere(db, rooms, staff, query))],
+    hits: [...findPlaces(sections, staff, query, language), ...(await findEverywhere(db, sections, staff, query))],
   };
 }
 
-/** What a few letters find, in every room one's roles open; the palette asks here too. */
+/** What a few letters find, in every section one's roles open; the palette asks here too. */
 export default function Find({ loaderData: { query, hits } }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   return (

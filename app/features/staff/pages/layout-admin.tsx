@@ -8,12 +8,12 @@ import { siteContextOf } from '#platform/site.ts';
 import { isRole } from '#app/features/staff/roles.ts';
 import { dailyPlaces } from '#app/features/staff/daily-places.ts';
 import { GROUPS } from '#app/features/staff/place-groups.ts';
-import type { StaffPlace } from '#app/features/staff/rooms.server.ts';
+import type { StaffPlace } from '#app/features/staff/sections.server.ts';
 import { readFolded, readPreferences } from '#app/features/staff/preferences.server.ts';
 import { countViews, listViews } from '#app/features/staff/views.server.ts';
 import { readUndo } from '#app/features/staff/undo.server.ts';
 import type { Staff } from '#platform/staff.ts';
-import { staffOf, tasksOf, staffReadsContext, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
+import { staffOf, tasksOf, staffReadsContext, staffSectionsContext } from '#app/features/staff/staff-context.server.ts';
 import { BarePage } from '#app/features/staff/parts/bare-page.tsx';
 import { StaffFrame } from '#app/features/staff/parts/frame.tsx';
 import { StaffFault } from '#app/features/staff/parts/staff-fault.tsx';
@@ -27,8 +27,8 @@ export const handle = { hydrate: 'now', namespaces: ['admin'], isBare: true };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request);
   const { db, settings } = siteContextOf(context);
-  const rooms = context.get(staffRoomsContext);
-  const open = rooms.places.filter(({ permission }) => staff.permissions.has(permission));
+  const sections = context.get(staffSectionsContext);
+  const open = sections.places.filter(({ permission }) => staff.permissions.has(permission));
   const tasks = (await tasksOf(context, staff)).length;
   const ordered = inRailOrder(open);
   const roles = staff.roles.filter(isRole);
@@ -48,11 +48,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     refused: saidIn(context, request, 'refused'),
     undo: readUndo(settings, new URL(request.url).searchParams.get('undo') ?? ''),
     views: await viewsOf(context, request, staff),
-    help: rooms.help?.ofPage(
+    help: sections.help?.ofPage(
       new URL(request.url).pathname.replace(/\.data$/, ''),
       staffLanguage(context.get(visitorContext).language),
     ),
-    quick: rooms.quick.filter(({ permission }) => staff.permissions.has(permission)),
+    quick: sections.quick.filter(({ permission }) => staff.permissions.has(permission)),
     places: await Promise.all(
       ordered.map(async ({ key, path, icon, group, letter, count }) => ({
         key,
@@ -88,7 +88,7 @@ async function viewsOf(context: Route.LoaderArgs['context'], request: Request, s
       query,
       visitor: context.get(visitorContext),
       staff,
-      site: { rooms: context.get(staffRoomsContext), checks: {}, collections: [] },
+      site: { sections: context.get(staffSectionsContext), checks: {}, collections: [] },
     }),
   );
 }

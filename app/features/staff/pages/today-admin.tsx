@@ -5,13 +5,13 @@ import { dayInKinshasa, formatAge, formatClock, formatWeekday } from '#app/share
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { listLive, readHealth } from '#app/features/staff/rooms.server.ts';
+import { listLive, readHealth } from '#app/features/staff/sections.server.ts';
 import { LiveSide } from '#app/features/staff/parts/live-side.tsx';
 import { withAssignees } from '#app/features/staff/assignments.server.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { TaskRow } from '#app/features/staff/parts/task-row.tsx';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
-import { staffOf, tasksOf, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
+import { staffOf, tasksOf, staffSectionsContext } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { WeekStrip } from '#app/features/staff/parts/week-strip.tsx';
 import type { Route } from './+types/today-admin.ts';
@@ -27,21 +27,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const language = staffLanguage(context.get(visitorContext).language);
   const words = translate(language, 'admin');
   const now = Date.now();
-  const rooms = context.get(staffRoomsContext);
+  const sections = context.get(staffSectionsContext);
   const { memberId } = staff;
   const whose = new URL(request.url).searchParams.get('state') ?? undefined;
   const all = await tasksOf(context, staff);
   const tasks = await withAssignees(db, all, { memberId, whose });
   const weeks =
-    rooms.week && staff.permissions.has(rooms.week.permission) ? await rooms.week.read(db, new Date(now)) : [];
-  const steps = await rooms.help?.firstSteps(db, staff);
+    sections.week && staff.permissions.has(sections.week.permission) ? await sections.week.read(db, new Date(now)) : [];
+  const steps = await sections.help?.firstSteps(db, staff);
   return {
     // Until one of the first steps is done.
     isNew: steps?.done === 0,
     me: memberId,
     count: all.length,
     day: formatWeekday(dayInKinshasa(new Date(now)), language),
-    live: (await listLive(db, rooms, staff, language)).map(({ id, kind, at, values, icon, path }) => ({
+    live: (await listLive(db, sections, staff, language)).map(({ id, kind, at, values, icon, path }) => ({
       id,
       words: words(`live.${kind}`, values),
       icon,
@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           ? formatClock(at, language)
           : formatWeekday(dayInKinshasa(at), language, 'short'),
     })),
-    health: (await readHealth(db, rooms, staff, new Date(now))).map(({ key, isWell, at, count, path }) => ({
+    health: (await readHealth(db, sections, staff, new Date(now))).map(({ key, isWell, at, count, path }) => ({
       key,
       isWell,
       path,
@@ -71,7 +71,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       title: words(`task.${kind}.title`, values),
       text: words(`task.${kind}.text`, values),
       act: words(`task.${kind}.act`, values),
-      icon: rooms.taskIcons[kind]!,
+      icon: sections.taskIcons[kind]!,
       path,
       since: since.toISOString(),
       age: formatAge(since, language, now),

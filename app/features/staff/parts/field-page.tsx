@@ -11,8 +11,8 @@ type FieldPageProps = {
   me: string;
   /** Its own address, by which the phone keeps it. */
   path: string;
-  /** The room it belongs to. */
-  room: { path: string; title: string };
+  /** The page it belongs to. */
+  above: { path: string; title: string };
   title: string;
   sub: ReactNode;
   error?: string;
@@ -25,7 +25,7 @@ type FieldPageProps = {
  * One form on a page of its own, without the frame: kept by the phone for where there is no network (0089), which it says once that is
  * true. What waits is sent from here too.
  */
-export function FieldPage({ me, path, room, title, sub, error, writtenOn, children }: FieldPageProps) {
+export function FieldPage({ me, path, above, title, sub, error, writtenOn, children }: FieldPageProps) {
   const { t } = useTranslation('admin');
   const [isKept, setKept] = useState(false);
   const today = useDay(writtenOn);
@@ -34,8 +34,8 @@ export function FieldPage({ me, path, room, title, sub, error, writtenOn, childr
   return (
     <BarePage>
       <p>
-        <a className="b b--q" href={room.path}>
-          <StaffIcon name="arrow-left" /> <span>{room.title}</span>
+        <a className="b b--q" href={above.path}>
+          <StaffIcon name="arrow-left" /> <span>{above.title}</span>
         </a>
       </p>
       <h1>{title}</h1>

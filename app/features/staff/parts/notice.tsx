@@ -3,7 +3,7 @@ import { useActionData, useLocation, useRouteLoaderData } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import { ActForm } from './act-form.tsx';
 
-type Said = {
+type ActOutcome = {
   done?: string;
   refused?: string;
   undo?: { action: string; intent: string; values: Record<string, string> };
@@ -18,7 +18,7 @@ type Fault = { key: string; label: string; error: string; anchor?: string };
  */
 export function ActNotice({ error, faults = [] }: { error?: string; faults?: readonly Fault[] }) {
   const { t } = useTranslation('admin');
-  const { done, refused, undo } = useRouteLoaderData<Said>('staff') ?? {};
+  const { done, refused, undo } = useRouteLoaderData<ActOutcome>('staff') ?? {};
   const bad = error ?? refused;
   const said = useRef<HTMLDivElement>(null);
   const answer: unknown = useActionData();

@@ -17,7 +17,7 @@ type SumRow = {
   currency: Currency;
   cell: (role: 'amount' | 'debit' | 'side' | 'from' | 'to' | 'fee' | 'balance') => string;
 };
-type Said = {
+type ColumnFacts = {
   hasDebit: boolean;
   hasSide: boolean;
   hasNumbers: boolean;
@@ -35,8 +35,8 @@ export const isSumQuestion = (read: Sums | { question: SumQuestion }): read is {
   'question' in read;
 
 /** The sums of all rows, read with one decimal sign: of one column, or of two that stand apart, or with a column that says the side. */
-export function readSums(rows: readonly SumRow[], said: Said): Sums | { question: SumQuestion } {
-  const { hasDebit, hasSide, hasNumbers, hasFee, account, decimal, isMinor } = said;
+export function readSums(rows: readonly SumRow[], columns: ColumnFacts): Sums | { question: SumQuestion } {
+  const { hasDebit, hasSide, hasNumbers, hasFee, account, decimal, isMinor } = columns;
   const cells = (role: 'amount' | 'debit' | 'fee' | 'balance'): SumCell[] =>
     rows.map(({ cell, currency }) => {
       const text = nothingAs(cell(role));

@@ -21,7 +21,7 @@ import {
   readWebhookForm,
 } from '#app/features/webhooks/read-webhooks.server.ts';
 import { showDeliveries, showWebhooks } from '#app/features/webhooks/show-webhooks.server.ts';
-import { readDeliveryState } from '#app/features/webhooks/webhook-room.server.ts';
+import { readDeliveryState } from '#app/features/webhooks/webhook-section.server.ts';
 import type { Route } from './+types/webhook-admin.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

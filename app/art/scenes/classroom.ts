@@ -96,10 +96,10 @@ export function drawEveningScene(random: Random, paint: Paint): string {
     rect(0, 0, 400, 300, paint.cloth, ' opacity=".08"') +
     drawWindow(paint, 300, 40, 64, 72) +
     circle(336, 66, 10, '#FFE3A3') +
+    place(214, 222, 1.7, drawLamp()) +
     place(112, 330, 2.3, aChild(random, paint, 'read')) +
     rect(0, 222, 400, 14, WOOD) +
     rect(0, 236, 400, 64, DARK_WOOD) +
-    place(214, 222, 1.7, drawLamp()) +
     path('M248 222l50 -6 34 4 -4 2z', PAPER) +
     path('M20 222V204H66V222ZM26 204V190H72V204Z', paint.clothA) +
     rect(26, 194, 46, 4, paint.clothB)

@@ -27,7 +27,7 @@ import type { Route } from './+types/event-page.ts';
 import styles from './event-page.module.css';
 
 /** The fixed picture of an event we know nothing of (spec, 2). */
-const GENERIC_ART: Drawing = { kind: 'scene', seed: 'evenement', type: 'anciens', palette: 'soir' };
+const GENERIC_ART: Drawing = { kind: 'scene', seed: 'evenement', type: 'fondateurs', palette: 'soir' };
 
 export const handle = { isPublic: true, shows: ['event'], params: ['registered'], namespaces: ['events'] };
 

@@ -81,7 +81,7 @@ export const CROWDS: Readonly<Record<SceneName, number>> = {
   cercle: 4,
   assemblee: 4,
   registre: 0,
-  boutique: 2,
+  comptoir: 2,
   bocaux: 1,
   essaim: 1,
   prix: 4,

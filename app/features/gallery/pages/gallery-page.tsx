@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       path: '/galerie',
       title: words('title'),
       description: words('description'),
-      art: { kind: 'scene', seed: 'galerie', type: 'boutique', palette: 'soir' },
+      art: { kind: 'scene', seed: 'galerie', type: 'comptoir', palette: 'soir' },
       crumbs: [{ name: words('title'), path: '/galerie' }],
     }),
     search,

@@ -8,7 +8,7 @@ export function Soon() {
   return (
     <div className="wrap section">
       <Empty
-        image={artUrl({ kind: 'scene', seed: 'bientot', type: 'mains', palette: 'savane', frame: '1:1' })}
+        image={artUrl({ kind: 'scene', seed: 'bientot', type: 'planches', palette: 'savane', frame: '1:1' })}
         title={t('soon')}
         text={t('soonText')}
       />

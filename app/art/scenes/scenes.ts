@@ -1,3 +1,4 @@
+import { ADDED_SCENES } from './added-scenes.ts';
 import type { Paint } from '#app/art/paint.ts';
 import { drawCanteenScene, drawClinicScene, drawEldersScene, drawMotherScene } from './care.ts';
 import {
@@ -49,6 +50,7 @@ export const SCENES = {
   visage: { draw: drawFaceScene, focus: 132 },
   cafe: { draw: drawCoffeeScene, focus: 230 },
   haricots: { draw: drawBeanScene, focus: 190 },
+  ...ADDED_SCENES,
 } satisfies Record<string, Scene>;
 
 export type SceneName = keyof typeof SCENES;

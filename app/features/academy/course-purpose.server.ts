@@ -82,7 +82,7 @@ function factsOf({ courseId, email, turnedAwayAt }: Purchase, title: string): Pu
           namespace: 'academy',
           title: 'enrol.known',
           text: 'enrol.twice',
-          drawing: { kind: 'scene', seed: 'cours-deux-fois', type: 'lecture', palette: 'fleuve' },
+          drawing: { kind: 'scene', seed: 'cours-deux-fois', type: 'groupes', palette: 'fleuve' },
           next: { label: 'enrol.goOn', to: () => path },
           isGoingBack: true,
         }
@@ -90,7 +90,7 @@ function factsOf({ courseId, email, turnedAwayAt }: Purchase, title: string): Pu
           namespace: 'academy',
           title: 'thanks.title',
           text: 'thanks.text',
-          drawing: { kind: 'scene', seed: 'cours-ouvert', type: 'lecture', palette: 'aube' },
+          drawing: { kind: 'scene', seed: 'cours-ouvert', type: 'etagere', palette: 'aube' },
           next: { label: 'enrol.start', to: () => path },
         },
     formPath: path,

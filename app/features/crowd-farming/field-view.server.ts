@@ -2,6 +2,7 @@ import type { Language } from '#app/shared/language.ts';
 import { zoneOf, ZONES } from '#app/kit/places.ts';
 import { dayIn, dayInKinshasa } from '#app/shared/dates.server.ts';
 import { tellAmount } from '#app/features/donations/amount-cards.server.ts';
+import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import type { Closed } from './field-rules.ts';
 import type { SharedField } from './fields.server.ts';
@@ -49,7 +50,7 @@ export function toCard(field: SharedField, language: Language) {
     presets: presets.map(({ dollars, meaning }) => ({ dollars, meaning: tellAmount(meaning, language) })),
     sums,
     closed: closedBecause(field),
-    image: drawField({ id, data }),
+    image: field.photo ? smallPhoto(field.photo.path) : drawField({ id, data }),
     cloth: clothUrl(data.cloth),
   };
 }

@@ -27,7 +27,7 @@ export const Field = z.strictObject({
   fundingUntil: z.iso.date(),
   createdOn: z.iso.date(),
   art: PlateArt,
-  /** In place of the drawing over its page, as long as it may be shown. */
+  /** In place of the drawing on its card and over its page, as long as it may be shown. */
   photo: PhotoRef.optional(),
   cloth: ClothArt,
   presets: z.array(z.strictObject({ dollars: z.number().int().positive(), meaning: z.string().min(1) })).length(3),

@@ -9,6 +9,7 @@ import type { Database } from '#platform/database.ts';
 import type { Stale } from '#platform/translations.ts';
 import { sampleGifts } from '#app/features/donations/seed.server.ts';
 import { importPayments } from '#app/features/payments/import-payments.server.ts';
+import { findPhotos, type ShownPhoto } from '#app/features/photos/photos.server.ts';
 import { Field } from './field.ts';
 import type { FieldStatus } from './field-rules.ts';
 import { plots } from './tables.server.ts';
@@ -96,6 +97,7 @@ export type SharedField = {
   data: Field;
   source: Field;
   sums: FieldSums;
+  photo?: ShownPhoto;
   language: Language;
   stale?: Stale;
 };
@@ -103,7 +105,9 @@ export type SharedField = {
 export const drawField = ({ id, data }: Pick<Entry<Field>, 'id' | 'data'>): string =>
   artUrl(composeScene(`champ-${id}`, data.art));
 
-function join(entry: Entry<Field>, row: typeof plots.$inferSelect | undefined): SharedField[] {
+type Photos = Awaited<ReturnType<typeof findPhotos>>;
+
+function join(entry: Entry<Field>, row: typeof plots.$inferSelect | undefined, photos: Photos): SharedField[] {
   if (!row) return [];
   const { raisedMinor, goalMinor, people, status } = row;
   return [
@@ -113,6 +117,7 @@ function join(entry: Entry<Field>, row: typeof plots.$inferSelect | undefined): 
       source: entry.source,
       language: entry.language,
       stale: entry.stale,
+      photo: photos.get(entry.data.photo?.id ?? ''),
       sums: { raisedMinor, goalMinor, people, status },
     },
   ];
@@ -122,7 +127,11 @@ function join(entry: Entry<Field>, row: typeof plots.$inferSelect | undefined): 
 export async function listFields(db: Database, language?: Language): Promise<SharedField[]> {
   const [entries, rows] = [await listEntries(db, sharedFields, language), await db.select().from(plots)];
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return entries.flatMap((entry) => join(entry, byId.get(entry.id)));
+  const photos = await findPhotos(
+    db,
+    entries.map(({ data }) => data.photo?.id),
+  );
+  return entries.flatMap((entry) => join(entry, byId.get(entry.id), photos));
 }
 
 export async function findField(
@@ -133,7 +142,7 @@ export async function findField(
   const entry = await findEntry(db, sharedFields, id, language);
   if (!entry) return undefined;
   const [row] = await db.select().from(plots).where(eq(plots.id, entry.id));
-  return join(entry, row)[0];
+  return join(entry, row, await findPhotos(db, [entry.data.photo?.id]))[0];
 }
 
 /** As the reads give it (spec, 3). Sums in dollars. */

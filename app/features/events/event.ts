@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PhotoRef } from '#app/features/photos/photo-ref.ts';
 import { Prose } from '#app/shared/prose.ts';
 import { SceneArt } from '#app/art/address/content-art.ts';
 import { PROVINCES } from '#app/kit/places.ts';
@@ -18,6 +19,8 @@ export const EventContent = z.object({
   participants: z.number().int().nonnegative(),
   status: z.enum(['upcoming', 'past']),
   art: SceneArt,
+  /** In place of the drawing, as long as it may be shown. */
+  photo: PhotoRef.optional(),
   program: z.array(z.object({ time: z.string(), title: Prose })).min(1),
 });
 export type EventContent = z.infer<typeof EventContent>;

@@ -5,6 +5,8 @@ import { PROVINCE_CHOICES, zoneOf, ZONES } from '#app/kit/places.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { dayInKinshasa, formatDay, formatLeaf } from '#app/shared/dates.server.ts';
 import { fold } from '#app/shared/fold.ts';
+import { findPhotos, findShownPhoto, type ShownPhoto } from '#app/features/photos/photos.server.ts';
+import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
@@ -61,10 +63,14 @@ async function countRegistered(db: Database, id?: string): Promise<Map<string, n
 /** The events that match, by tab; search over title and description, whatever the case (spec, 5). */
 export async function findEvents(db: Database, { search, language }: { search: string; language: Language }) {
   const [all, counts] = await Promise.all([listEntries(db, events, language), countRegistered(db)]);
+  const photos = await findPhotos(
+    db,
+    all.map(({ data }) => data.photo?.id),
+  );
   const wanted = fold(search);
   const found = all
     .filter(({ data }) => fold(`${data.title}\n${data.description}`).includes(wanted))
-    .map((entry) => toCard(entry, counts.get(entry.id) ?? 0, language));
+    .map((entry) => toCard(entry, counts.get(entry.id) ?? 0, language, photos.get(entry.data.photo?.id ?? '')));
   return {
     upcoming: found.filter(({ status }) => status === 'upcoming'),
     past: found.filter(({ status }) => status === 'past').reverse(),
@@ -84,7 +90,7 @@ export function whenOf({ source }: Pick<Entry<EventContent>, 'source'>, language
   };
 }
 
-function toCard(entry: Entry<EventContent>, more: number, language: Language) {
+function toCard(entry: Entry<EventContent>, more: number, language: Language, photo?: ShownPhoto) {
   const { id, data, language: shown } = entry;
   const { title, description, date, location, category, status, participants } = data;
   return {
@@ -100,7 +106,7 @@ function toCard(entry: Entry<EventContent>, more: number, language: Language) {
     day: formatDay(date, language),
     leaf: formatLeaf(date, language),
     participants: participants + more,
-    image: artUrl(drawEvent(id, data)),
+    image: photo ? smallPhoto(photo.path) : artUrl(drawEvent(id, data)),
     cloth: clothOf(category),
   };
 }
@@ -118,6 +124,7 @@ export async function findEvent(db: Database, id: string, language: Language) {
     bodyLanguage: entry.bodyLanguage,
     stale: entry.stale,
     art: drawEvent(id, entry.data),
+    photo: await findShownPhoto(db, entry),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LeadPlateArt } from '#app/art/address/content-art.ts';
+import { PhotoRef } from '#app/features/photos/photo-ref.ts';
 import { ownPath } from '#app/shared/own-path.ts';
 import { Prose } from '#app/shared/prose.ts';
 
@@ -9,6 +10,8 @@ export const Slide = z.strictObject({
   alt: Prose,
   order: z.number(),
   art: LeadPlateArt,
+  /** In place of the drawing, as long as it may be shown. */
+  photo: PhotoRef.optional(),
   to: z
     .string()
     .refine((path) => ownPath(path) === path, 'page_path')

@@ -1,4 +1,5 @@
 import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
+import { findShownPhoto } from '#app/features/photos/photos.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
@@ -25,20 +26,31 @@ const STANDARD = [
   { key: 'river', art: { kind: 'hero', vignette: 'fleuve', palette: 'fleuve', who: 'passeuse' } },
 ] as const satisfies { key: string; art: Drawing }[];
 
-export type SlideView = { id: string; language: Language; title: string; alt: string; image: string; to?: string };
+export type SlideView = {
+  id: string;
+  language: Language;
+  title: string;
+  alt: string;
+  image: string;
+  photo?: Awaited<ReturnType<typeof findShownPhoto>>;
+  to?: string;
+};
 
 /** The pictures over the home page, in their order. */
 export async function listSlides(db: Database, language: Language): Promise<SlideView[]> {
   const written = await listEntries(db, slides, language, SHOWN);
   if (written.length > 0)
-    return written.map(({ id, language: shown, data: { title, alt, art, to } }) => ({
-      id,
-      language: shown,
-      title,
-      alt,
-      image: artUrl({ kind: 'hero', ...art }),
-      to,
-    }));
+    return Promise.all(
+      written.map(async (entry) => ({
+        id: entry.id,
+        language: entry.language,
+        title: entry.data.title,
+        alt: entry.data.alt,
+        image: artUrl({ kind: 'hero', ...entry.data.art }),
+        photo: await findShownPhoto(db, entry),
+        to: entry.data.to,
+      })),
+    );
   const t = translate(language, 'home');
   return STANDARD.map(({ key, art }) => ({
     id: key,

@@ -93,7 +93,7 @@ function thanksFor({ id, status, paidAt }: Order): Thanks<'marketplace'> {
     title: 'thanks.title',
     named: 'thanks.named',
     text: 'thanks.text',
-    drawing: { kind: 'scene', seed: 'commande-payee', type: 'marche', palette: 'marche' },
+    drawing: { kind: 'scene', seed: 'commande-payee', type: 'bocaux', palette: 'marche' },
     next: isNew ? { label: 'thanks.next', to: (sign) => href('/orders/:token', { token: sign('order', id) }) } : market,
   };
 }

@@ -4,7 +4,7 @@ import { artUrl } from '#app/art/address/drawing.ts';
 import { findEvent } from '#app/features/events/events.server.ts';
 import { articles, drawingOf } from '#app/features/news/articles.server.ts';
 import { percentOf } from '#app/features/projects/percent.ts';
-import { findProject, toCard } from '#app/features/projects/projects.server.ts';
+import { drawProject, findProject, toCard } from '#app/features/projects/projects.server.ts';
 import { sumYears } from '#app/features/spending/fund-accounts.server.ts';
 import { readFundAccounts } from '#app/features/spending/read-spending.server.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -60,7 +60,7 @@ const READ: Record<NonNullable<ReturnType<typeof readShown>>['kind'], Read> = {
     const row = await findProject(db, id, language);
     if (!row || String(row.id) !== id) return undefined;
     const t = translate(language, 'contact');
-    const { title, description, image, raisedMinor, goalMinor, currency, language: shown } = toCard(row);
+    const { title, description, raisedMinor, goalMinor, currency, language: shown } = toCard(row);
     const money = (amountMinor: number) => formatMoneyWhole({ amountMinor, currency }, language);
     const sums =
       goalMinor > 0
@@ -71,7 +71,7 @@ const READ: Record<NonNullable<ReturnType<typeof readShown>>['kind'], Read> = {
           })
         : money(raisedMinor);
     return {
-      art: image,
+      art: drawProject(row),
       title,
       lines: [description, sums],
       link: { label: t('newsletter.letter.read'), to: href('/projects/:id', { id }) },
@@ -81,9 +81,9 @@ const READ: Record<NonNullable<ReturnType<typeof readShown>>['kind'], Read> = {
   async events(db, id, language) {
     const event = await findEvent(db, id, language);
     if (!event) return undefined;
-    const { title, day, hour, location, description, image, language: shown } = event;
+    const { title, day, hour, location, description, art, language: shown } = event;
     return {
-      art: image,
+      art: artUrl(art),
       title,
       lines: [`${day}${PUNCTUATION[language].comma}${hour} · ${location}`, description],
       link: { label: translate(language, 'contact')('newsletter.letter.read'), to: href('/events/:id', { id }) },

@@ -59,6 +59,7 @@ test('its form has words for each of its fields, and none for what is not writte
     'filter: Domaine',
     'beneficiaries: Bénéficiaires',
     'art: Dessin',
+    'photo: Photo',
     'details: Activités',
     'impact: Résultats, en chiffres',
     'about: Le programme en quelques paragraphes',

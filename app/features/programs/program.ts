@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PhotoRef } from '#app/features/photos/photo-ref.ts';
 import { Prose } from '#app/shared/prose.ts';
 import { ClothArt, LeadPlateArt, PlateArt } from '#app/art/address/content-art.ts';
 import { PROGRAM_FILTERS } from './program-filters.ts';
@@ -14,6 +15,8 @@ export const Program = z.strictObject({
   beneficiaries: Prose,
   /** `who` stands on its plate where it is not the one whose turn it is. */
   art: PlateArt.extend({ who: LeadPlateArt.shape.who.optional() }),
+  /** In place of the drawings on its card and over its page, as long as it may be shown. */
+  photo: PhotoRef.optional(),
   cloth: ClothArt,
   goalDollars: z.number().positive(),
   sample: z.strictObject({ raisedDollars: z.number().nonnegative(), supporters: z.number().int().nonnegative() }),

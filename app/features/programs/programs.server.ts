@@ -1,11 +1,13 @@
 import { href } from 'react-router';
-import { composeScene, type Drawing } from '#app/art/address/drawing.ts';
+import { artUrl, composeScene, type Drawing } from '#app/art/address/drawing.ts';
 import { leadOf } from '#app/art/scenes/leads.ts';
 import { findFund } from '#app/features/donations/funds.server.ts';
 import { seedFund, seedSampleGifts } from '#app/features/donations/seed.server.ts';
 import type { Language } from '#app/shared/language.ts';
+import { findPhotos } from '#app/features/photos/photos.server.ts';
+import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
-import { type Collection, findEntry } from '#platform/content.ts';
+import { type Collection, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { Program } from './program.ts';
 
@@ -45,6 +47,19 @@ export async function findProgram(db: Database, id: string, language: Language) 
   const entry = (await findEntry(db, programs, id, language)) ?? (await findEntry(db, programs, FALLBACK, language));
   const fund = entry && (await findFund(db, `program-${entry.id}`));
   return entry && fund ? { entry, fund } : undefined;
+}
+
+/** All programmes, each with the picture of its card. */
+export async function listPrograms(db: Database, language: Language) {
+  const all = await listEntries(db, programs, language);
+  const photos = await findPhotos(
+    db,
+    all.map(({ data }) => data.photo?.id),
+  );
+  return all.map(({ id, data, language: shown }) => {
+    const photo = photos.get(data.photo?.id ?? '');
+    return { id, data, language: shown, image: photo ? smallPhoto(photo.path) : artUrl(drawProgram(id, data)) };
+  });
 }
 
 export const drawProgram = (id: string, { art }: Program): Drawing => composeScene(`programme-${id}`, art);

@@ -38,7 +38,7 @@ export const ProjectContent = z.object({
   sample: z.object({ raisedDollars: Dollars, supporters: z.number().int().nonnegative() }).optional(),
   cloth: ClothArt,
   art: PlateArt.omit({ motif: true }),
-  /** In place of the drawing over its page, as long as it may be shown. */
+  /** In place of the drawing on its card and over its page, as long as it may be shown. */
   photo: PhotoRef.optional(),
   /** What each preset amount, in XOF, buys here. */
   gifts: z.array(z.object({ amount: z.number().int().positive(), buys: LongProse })).default([]),

@@ -1,3 +1,5 @@
+import { findPhotos } from '#app/features/photos/photos.server.ts';
+import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { holds } from '#app/kit/search-words.server.ts';
 import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
@@ -88,8 +90,12 @@ export async function listProjectHits(db: Database, language: Language): Promise
   );
 }
 
+/** Its drawing, which mails show even where it has a photo: theirs are made from drawings. */
+export const drawProject = ({ id, project, fund }: Pick<ProjectRow, 'id' | 'project' | 'fund'>): string =>
+  artUrl(composeScene(`projet-${id}`, { ...project.art, motif: fund.cloth.motif }));
+
 /** A row as a card of a list shows it. */
-export function toCard({ id, project, fund, language }: ProjectRow): ProjectCard {
+export function toCard({ id, project, fund, photo, language }: ProjectRow): ProjectCard {
   return {
     id,
     fundId: fund.id,
@@ -101,7 +107,7 @@ export function toCard({ id, project, fund, language }: ProjectRow): ProjectCard
     category: project.category,
     isUrgent: project.urgent,
     cloth: clothUrl(fund.cloth),
-    image: artUrl(composeScene(`projet-${id}`, { ...project.art, motif: fund.cloth.motif })),
+    image: photo ? smallPhoto(photo.path) : drawProject({ id, project, fund }),
     raisedMinor: fund.raisedMinor,
     goalMinor: fund.goalMinor ?? 0,
     currency: fund.currency,
@@ -118,7 +124,7 @@ export async function findProject(db: Database, id: string | undefined, language
   return (await inLanguage(db, rows, language))[0];
 }
 
-/** Projects as they are in a language. */
+/** Projects as they are in a language, each with its photo where it has one. */
 async function inLanguage(db: Database, rows: Awaited<ReturnType<typeof selectShown>>, language: Language) {
   const { name, schema, typeset } = projectEntries;
   const translated = await readTranslations(
@@ -126,6 +132,10 @@ async function inLanguage(db: Database, rows: Awaited<ReturnType<typeof selectSh
     name,
     language,
     rows.map(({ id }) => String(id)),
+  );
+  const photos = await findPhotos(
+    db,
+    rows.map((row) => row.data.photo?.id),
   );
   return rows.map(({ id, fund, ...text }) => {
     const { data, source, html, ...languages } = translateEntry(
@@ -135,7 +145,7 @@ async function inLanguage(db: Database, rows: Awaited<ReturnType<typeof selectSh
       translated.get(String(id)),
       typeset,
     );
-    return { id, fund, project: data, source, html, ...languages };
+    return { id, fund, project: data, source, html, photo: photos.get(source.photo?.id ?? ''), ...languages };
   });
 }
 

@@ -83,8 +83,8 @@ const FACES: Record<Kind, Drawing[]> = {
 const PICTURES: Record<Kind, Drawing> = {
   child: { kind: 'portrait', seed: 'parrainer-1', gender: 'm', child: true, palette: 'pluie' },
   meal: { kind: 'scene', seed: 'parrainer-repas', type: 'repas', palette: 'aube', frame: '1:1' },
-  tree: { kind: 'scene', seed: 'parrainer-arbre', type: 'pepiniere', palette: 'savane', frame: '1:1' },
-  classroom: { kind: 'scene', seed: 'parrainer-classe', type: 'ecole', palette: 'pluie', frame: '1:1' },
+  tree: { kind: 'scene', seed: 'parrainer-arbre', type: 'ombriere', palette: 'savane', frame: '1:1' },
+  classroom: { kind: 'scene', seed: 'parrainer-classe', type: 'bancs', palette: 'pluie', frame: '1:1' },
 };
 
 export const facesOf = (kind: Kind): string[] => FACES[kind].map(artUrl);

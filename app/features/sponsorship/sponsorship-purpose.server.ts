@@ -9,8 +9,8 @@ import { sponsorships } from './tables.server.ts';
 
 const SCENES: Record<Kind, Drawing> = {
   child: { kind: 'scene', seed: 'merci-enfant', type: 'lecteur', palette: 'aube' },
-  meal: { kind: 'scene', seed: 'merci-repas', type: 'repas', palette: 'midi' },
-  tree: { kind: 'scene', seed: 'merci-arbre', type: 'pepiniere', palette: 'savane' },
+  meal: { kind: 'scene', seed: 'merci-repas', type: 'soupe', palette: 'midi' },
+  tree: { kind: 'scene', seed: 'merci-arbre', type: 'coteau', palette: 'savane' },
   classroom: { kind: 'scene', seed: 'merci-classe', type: 'ecole', palette: 'midi' },
 };
 

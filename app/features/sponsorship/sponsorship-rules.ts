@@ -23,7 +23,10 @@ export const SPONSOR_PRESETS: SponsorPresets = {
   classroom: [500, 1000, 2000, 5000],
 };
 
-/** In other currencies, until staff save others. */
+/**
+ * In other currencies, until staff save others (Réglages, Montants). The spec says none: they are a proposal, rounded from the euro, and
+ * the settings say so.
+ */
 export const OTHER_SPONSOR_PRESETS: Record<OtherSponsorCurrency, KindAmounts> = {
   USD: { child: [25, 50, 75, 100], meal: [2, 5, 10, 20], tree: [5, 15, 50, 100], classroom: [500, 1000, 2000, 5000] },
   XOF: {

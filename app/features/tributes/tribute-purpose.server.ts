@@ -41,7 +41,7 @@ const speakOf = (id: string, fundId: string): Pick<PurposeFacts, 'thanks' | 'for
     title: 'thanks.title',
     named: 'thanks.named',
     text: 'thanks.text',
-    drawing: { kind: 'scene', seed: 'merci-hommage', type: 'anciens', palette: 'aube' },
+    drawing: { kind: 'scene', seed: 'merci-hommage', type: 'fruits', palette: 'aube' },
     next: { label: 'thanks.next', to: (sign) => href('/hommage/:token', { token: sign(GIVER_LINK, id) }) },
   },
   formPath: `${href('/hommage')}?fund=${fundId}#donner`,

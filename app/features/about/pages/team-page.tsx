@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = pageMeta;
 
-const ART = { kind: 'scene', seed: 'equipe', type: 'marche', palette: 'fleuve' } as const;
+const ART = { kind: 'scene', seed: 'equipe', type: 'fondateurs', palette: 'fleuve' } as const;
 const STATS = ['members', 'volunteers', 'projects', 'years'] as const;
 /** Who answers to whom: keys of words, three levels deep. */
 const CHART: Office = {

@@ -8,7 +8,7 @@ const VALUES = [
     key: 'solidarity',
     tone: '--tint-sun',
     drop: '0rem',
-    art: { kind: 'scene', seed: 'valeur-solidarite', type: 'repas', palette: 'midi' },
+    art: { kind: 'scene', seed: 'valeur-solidarite', type: 'diner', palette: 'midi' },
   },
   {
     key: 'empowerment',
@@ -20,7 +20,7 @@ const VALUES = [
     key: 'respect',
     tone: '--tint-mist',
     drop: '1rem',
-    art: { kind: 'scene', seed: 'valeur-respect', type: 'aine', palette: 'fleuve' },
+    art: { kind: 'scene', seed: 'valeur-respect', type: 'visite', palette: 'fleuve' },
   },
 ] as const satisfies { key: string; tone: string; drop: string; art: Drawing }[];
 

@@ -155,7 +155,7 @@ export default function Academy({ loaderData, actionData }: Route.ComponentProps
           <Refetched className={styles.courses}>
             {courses.length === 0 ? (
               <Empty
-                image={artUrl({ kind: 'scene', seed: 'vide', type: 'lecture', palette: 'soir', frame: '1:1' })}
+                image={artUrl({ kind: 'scene', seed: 'vide', type: 'tableau', palette: 'soir', frame: '1:1' })}
                 title={t('empty')}
                 text={search ? t('noMatch', { search }) : undefined}
               >

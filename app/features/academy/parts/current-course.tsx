@@ -16,7 +16,7 @@ export function CurrentCourse({ current }: CurrentCourseProps) {
   return (
     <div className={styles.current}>
       <img
-        src={artUrl({ kind: 'scene', seed: 'academie', type: 'pepiniere', palette: 'pluie' })}
+        src={artUrl({ kind: 'scene', seed: 'academie', type: 'tri', palette: 'pluie' })}
         alt=""
         width={400}
         height={300}

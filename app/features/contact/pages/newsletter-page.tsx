@@ -43,7 +43,7 @@ export default function Newsletter({ loaderData: { isSent }, actionData }: Route
   const { t } = useTranslation('contact');
   return (
     <Letterbox
-      art={artUrl({ kind: 'scene', seed: 'lettre', type: 'lecteur', palette: 'soir', frame: '1:1' })}
+      art={artUrl({ kind: 'scene', seed: 'lettre', type: 'etagere', palette: 'soir', frame: '1:1' })}
       title={t(isSent ? 'newsletter.sentTitle' : 'newsletter.title')}
     >
       <p className="lead">{t(isSent ? 'newsletter.done' : 'newsletter.lead')}</p>

@@ -25,7 +25,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       path: '/volunteer',
       title: words('volunteer.title'),
       description: words('volunteer.description'),
-      art: { kind: 'scene', seed: 'benevole', type: 'aine', palette: 'savane' },
+      art: { kind: 'scene', seed: 'benevole', type: 'bras', palette: 'savane' },
       crumbs: [{ name: words('volunteer.title'), path: '/volunteer' }],
     }),
     isSent: new URL(request.url).searchParams.has('sent'),
@@ -62,7 +62,7 @@ export default function Volunteer({ loaderData: { isSent, hasSamples }, actionDa
           <p className="lead">{t('volunteer.lead')}</p>
         </div>
         <img
-          src={artUrl({ kind: 'scene', seed: 'benevole', type: 'aine', palette: 'savane' })}
+          src={artUrl({ kind: 'scene', seed: 'benevole', type: 'bras', palette: 'savane' })}
           alt=""
           width={400}
           height={300}

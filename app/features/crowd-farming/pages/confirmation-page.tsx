@@ -83,9 +83,9 @@ export const meta = pageMeta;
 
 const ART: Record<string, Drawing> = {
   success: { kind: 'scene', seed: 'part-payee', type: 'recolte', palette: 'midi', frame: '1:1' },
-  cancelled: { kind: 'scene', seed: 'part-annulee', type: 'eau', palette: 'savane', frame: '1:1' },
+  cancelled: { kind: 'scene', seed: 'part-annulee', type: 'averse', palette: 'savane', frame: '1:1' },
   refunded: { kind: 'scene', seed: 'part-rendue', type: 'fleuve', palette: 'fleuve', frame: '1:1' },
-  pending: { kind: 'scene', seed: 'part-attente', type: 'mais', palette: 'pluie', frame: '1:1' },
+  pending: { kind: 'scene', seed: 'part-attente', type: 'arrosage', palette: 'pluie', frame: '1:1' },
 };
 const POLL_MS = 4000;
 

@@ -81,7 +81,7 @@ export default function Fields({ loaderData: { plots } }: Route.ComponentProps) 
         <h2 id="available">{t('available')}</h2>
         {plots.length === 0 ? (
           <Empty
-            image={artUrl({ kind: 'scene', seed: 'vide', type: 'mais', palette: 'soir', frame: '1:1' })}
+            image={artUrl({ kind: 'scene', seed: 'vide', type: 'planches', palette: 'soir', frame: '1:1' })}
             title={t('none')}
           >
             <ButtonLink kind="ink" to="/impact-hub#project-form">

@@ -58,7 +58,7 @@ export default function DemoMail({ loaderData: { logins, mails } }: Route.Compon
       </section>
       {mails.length === 0 && (
         <Empty
-          image={artUrl({ kind: 'scene', seed: 'boite', type: 'lecteur', palette: 'aube', frame: '1:1' })}
+          image={artUrl({ kind: 'scene', seed: 'boite', type: 'tableau', palette: 'aube', frame: '1:1' })}
           title={t('mail.empty')}
           text={t('mail.emptyHint')}
         >

@@ -46,7 +46,7 @@ export function DemoMessages() {
           </Dialog>
         </div>
         <Empty
-          image={artUrl({ kind: 'scene', seed: 'vide', type: 'mains', frame: '1:1' })}
+          image={artUrl({ kind: 'scene', seed: 'vide', type: 'puits', frame: '1:1' })}
           title={t('messages.emptyTitle')}
           text={t('messages.emptyText')}
         >

@@ -10,6 +10,7 @@ import { translate } from '#app/kit/words.server.ts';
 import { readFields } from '#app/shared/form-fields.ts';
 import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { Band } from '#app/ui/band.tsx';
+import { Photo } from '#app/ui/photo.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { foundation } from '#app/kit/foundation.server.ts';
@@ -26,7 +27,7 @@ import type { Route } from './+types/event-page.ts';
 import styles from './event-page.module.css';
 
 /** The fixed picture of an event we know nothing of (spec, 2). */
-const GENERIC_ART: Drawing = { kind: 'scene', seed: 'evenement', type: 'anciens', palette: 'soir' };
+const GENERIC_ART: Drawing = { kind: 'scene', seed: 'evenement', type: 'fondateurs', palette: 'soir' };
 
 export const handle = { isPublic: true, shows: ['event'], params: ['registered'], namespaces: ['events'] };
 
@@ -130,14 +131,30 @@ export default function EventPage({
             </p>
           )}
         </div>
-        <img
-          className={styles.plate}
-          src={event?.image ?? artUrl(GENERIC_ART)}
-          alt=""
-          width={400}
-          height={300}
-          fetchPriority="high"
-        />
+        {event?.photo ? (
+          <figure>
+            <Photo
+              {...event.photo}
+              className={styles.plate}
+              sizes="(min-width: 48rem) 34rem, 100vw"
+              width={400}
+              height={300}
+              isFirst
+            />
+            {event.photo.credit && (
+              <figcaption className="small quiet">{t('photoBy', { name: event.photo.credit })}</figcaption>
+            )}
+          </figure>
+        ) : (
+          <img
+            className={styles.plate}
+            src={event?.image ?? artUrl(GENERIC_ART)}
+            alt=""
+            width={400}
+            height={300}
+            fetchPriority="high"
+          />
+        )}
       </header>
       <StaleNote stale={event?.stale} />
       <Band src={artUrl({ kind: 'band', seed: `evenement-${id}`, width: 1280, height: 24 })} />

@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       path: '/events',
       title: words('title'),
       description: words('description'),
-      art: { kind: 'scene', seed: 'evenements', type: 'marche', palette: 'marche' },
+      art: { kind: 'scene', seed: 'evenements', type: 'prix', palette: 'marche' },
       crumbs: [{ name: words('title'), path: '/events' }],
     }),
     status,
@@ -82,7 +82,7 @@ export default function Events({ loaderData: { found, status, search } }: Route.
             <Refetched className={styles[status]}>
               {events.length === 0 ? (
                 <Empty
-                  image={artUrl({ kind: 'scene', seed: 'vide', type: 'anciens', palette: 'soir', frame: '1:1' })}
+                  image={artUrl({ kind: 'scene', seed: 'vide', type: 'drapeau', palette: 'soir', frame: '1:1' })}
                   title={t(status === 'past' ? 'noPast' : 'noUpcoming')}
                   text={search ? t('noMatch', { search }) : undefined}
                 >

@@ -95,7 +95,7 @@ export default function Registration({ loaderData: { registration }, actionData 
   const { state, step, heldUntil, isToCome, title, people, eventId, code, drawing } = registration;
   return (
     <Letterbox
-      art={artUrl({ kind: 'scene', seed: 'inscription', type: 'don', palette: 'aube', frame: '1:1' })}
+      art={artUrl({ kind: 'scene', seed: 'inscription', type: 'assemblee', palette: 'aube', frame: '1:1' })}
       title={t(TITLES[step])}
     >
       <p className="lead" lang={registration.language}>

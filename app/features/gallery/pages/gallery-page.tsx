@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       path: '/galerie',
       title: words('title'),
       description: words('description'),
-      art: { kind: 'scene', seed: 'galerie', type: 'marche', palette: 'soir' },
+      art: { kind: 'scene', seed: 'galerie', type: 'comptoir', palette: 'soir' },
       crumbs: [{ name: words('title'), path: '/galerie' }],
     }),
     search,
@@ -102,7 +102,7 @@ export default function Gallery({ loaderData: { pictures, total, search, categor
           ) : pictures.length === 0 ? (
             <div className="wrap section">
               <Empty
-                image={artUrl({ kind: 'scene', seed: 'vide', type: 'lecteur', palette: 'nuit', frame: '1:1' })}
+                image={artUrl({ kind: 'scene', seed: 'vide', type: 'veillee', palette: 'nuit', frame: '1:1' })}
                 title={t('none')}
               >
                 <ButtonLink kind="ink" to="/galerie">

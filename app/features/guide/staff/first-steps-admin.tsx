@@ -11,7 +11,7 @@ import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import type { Route } from './+types/first-steps-admin.ts';
 
-const ART: Drawing = { kind: 'scene', seed: 'equipe', type: 'mains', palette: 'aube', frame: '4:3' };
+const ART: Drawing = { kind: 'scene', seed: 'equipe', type: 'fondateurs', palette: 'aube', frame: '4:3' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request);

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { written } from '#app/shared/language.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Photo } from '#app/ui/photo.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { SlideView } from '#app/features/home/slides.server.ts';
 import styles from './hero.module.css';
@@ -39,8 +40,18 @@ export function Hero({ slides }: { slides: readonly SlideView[] }) {
         </p>
       </div>
       <div className={styles.plates} data-plates>
-        {slides.map(({ id, language, image, alt, to }, index) => {
-          const picture = (
+        {slides.map(({ id, language, image, alt, photo, to }, index) => {
+          const picture = photo ? (
+            <Photo
+              path={photo.path}
+              alt={photo.alt}
+              lang={photo.lang}
+              sizes="(min-width: 64rem) 51vw, 100vw"
+              width={720}
+              height={640}
+              isFirst={index === 0}
+            />
+          ) : (
             <img
               src={image}
               alt={alt}
@@ -50,12 +61,11 @@ export function Hero({ slides }: { slides: readonly SlideView[] }) {
               {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
             />
           );
-          return to ? (
-            <Link key={id} to={to}>
-              {picture}
-            </Link>
-          ) : (
-            <span key={id}>{picture}</span>
+          return (
+            <div key={id}>
+              {to ? <Link to={to}>{picture}</Link> : picture}
+              {photo?.credit && <p className={styles.credit}>{t('photoBy', { name: photo.credit })}</p>}
+            </div>
           );
         })}
       </div>

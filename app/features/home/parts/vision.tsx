@@ -24,7 +24,7 @@ const STRIPS = [
     to: '/programs?filter=nutrition',
     tone: '--tint-sun',
     drop: '1rem',
-    art: { kind: 'scene', seed: 'vision-nutrition', type: 'repas', palette: 'midi', frame: '3:4' },
+    art: { kind: 'scene', seed: 'vision-nutrition', type: 'pilon', palette: 'midi', frame: '3:4' },
   },
   {
     key: 'environment',

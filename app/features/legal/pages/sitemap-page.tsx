@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
       path: '/sitemap',
       title: words('sitemap.title'),
       description: words('sitemap.description'),
-      art: { kind: 'scene', seed: 'plan', type: 'marche', palette: 'midi' },
+      art: { kind: 'scene', seed: 'plan', type: 'camion', palette: 'midi' },
     }),
     groups: listSitePages(siteContextOf(context).settings.withSamples),
     today,

@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       path: `/${id}`,
       title,
       description,
-      art: { kind: 'scene', seed: `texte-${id}`, type: 'mains', palette: 'pluie' },
+      art: { kind: 'scene', seed: `texte-${id}`, type: 'assemblee', palette: 'pluie' },
       crumbs: [{ name: title, path: `/${id}` }],
     }),
     id,

@@ -72,7 +72,7 @@ export default function Gifts({ loaderData: { who, gifts } }: Route.ComponentPro
         <h2 id="all">{t('gifts.all')}</h2>
         {gifts.rows.length === 0 ? (
           <Empty
-            image={artUrl({ kind: 'scene', seed: 'dons', type: 'don', palette: 'aube', frame: '1:1' })}
+            image={artUrl({ kind: 'scene', seed: 'dons', type: 'visite', palette: 'aube', frame: '1:1' })}
             title={t('gifts.none')}
             text={t('cloth.empty')}
           >

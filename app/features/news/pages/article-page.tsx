@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const words = translate(language, 'news');
   const [entry, newest] = await Promise.all([
     findEntry(db, articles, params.id, language),
-    listEntries(db, articles, language, 12),
+    listEntries(db, articles, language, 24),
   ]);
   const list = { name: words('title'), path: '/news' };
   if (!entry) {
@@ -113,7 +113,7 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
   if (!article) {
     return (
       <Letterbox
-        art={artUrl({ kind: 'scene', seed: 'vide', type: 'lecteur', palette: 'soir', frame: '1:1' })}
+        art={artUrl({ kind: 'scene', seed: 'vide', type: 'bac', palette: 'soir', frame: '1:1' })}
         title={t('notFound')}
       >
         <p className="lead">{t('notFoundText')}</p>

@@ -53,7 +53,7 @@ export default function NewsletterLink({ loaderData: { state, isJustConfirmed, i
   const said = isJustConfirmed ? 'confirmed' : state;
   return (
     <Letterbox
-      art={artUrl({ kind: 'scene', seed: 'lettre', type: 'lecteur', palette: 'soir', frame: '1:1' })}
+      art={artUrl({ kind: 'scene', seed: 'lettre', type: 'etagere', palette: 'soir', frame: '1:1' })}
       title={t(`newsletter.${said}.title`)}
     >
       <p className="lead">

@@ -44,14 +44,14 @@ const LOOKS = {
   },
   expired: {
     field: 'raphia',
-    drawing: artUrl({ kind: 'scene', seed: 'expire', type: 'eau', palette: 'savane' }),
+    drawing: artUrl({ kind: 'scene', seed: 'expire', type: 'puits', palette: 'savane' }),
     isTurned: true,
   },
   failed: { field: 'rose', drawing: artUrl({ kind: 'scene', seed: 'refus', type: 'velo', palette: 'aube' }) },
   refunded: { field: 'raphia', drawing: artUrl({ kind: 'scene', seed: 'rendu', type: 'fleuve', palette: 'fleuve' }) },
   disputed: {
     field: 'raphia',
-    drawing: artUrl({ kind: 'scene', seed: 'conteste', type: 'anciens', palette: 'savane' }),
+    drawing: artUrl({ kind: 'scene', seed: 'conteste', type: 'balance', palette: 'savane' }),
   },
 } as const;
 

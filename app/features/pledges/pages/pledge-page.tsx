@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       path: href('/promesse'),
       title: t('title'),
       description: t('description'),
-      art: { kind: 'scene', seed: 'promesse', type: 'lecteur', palette: 'aube' },
+      art: { kind: 'scene', seed: 'promesse', type: 'visite', palette: 'aube' },
       crumbs: [{ name: t('title'), path: href('/promesse') }],
     }),
     funds: funds.map(({ id, title, place }) => ({ value: id, label: place ? `${title}, ${place}` : title })),
@@ -74,7 +74,7 @@ export default function Pledge({
   const currency = useChosenCurrency(posted);
   return (
     <Letterbox
-      art={artUrl({ kind: 'scene', seed: 'promesse', type: 'lecteur', palette: 'aube', frame: '1:1' })}
+      art={artUrl({ kind: 'scene', seed: 'promesse', type: 'visite', palette: 'aube', frame: '1:1' })}
       title={t('heading')}
     >
       {sent ? (

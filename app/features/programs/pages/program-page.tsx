@@ -9,9 +9,11 @@ import { translate } from '#app/kit/words.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Photo } from '#app/ui/photo.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { findShownPhoto } from '#app/features/photos/photos.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { donateFromPage } from '#app/features/donations/donate.server.ts';
@@ -69,6 +71,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     },
     cloth: clothUrl(data.cloth),
     plate: { wide: artUrl(drawPlate(id, data, true)), tall: artUrl(drawPlate(id, data, false)) },
+    photo: await findShownPhoto(db, entry),
   };
 }
 
@@ -106,10 +109,19 @@ export default function ProgramPage({ loaderData: program, actionData }: Route.C
           </span>
         </p>
       </header>
-      <picture className={styles.plate}>
-        <source media="(min-width: 48rem)" srcSet={program.plate.wide} width={1280} height={456} />
-        <img src={program.plate.tall} alt="" width={720} height={640} fetchPriority="high" />
-      </picture>
+      {program.photo ? (
+        <figure className={styles.plate}>
+          <Photo {...program.photo} sizes="100vw" width={1280} height={456} isFirst />
+          {program.photo.credit && (
+            <figcaption className="wrap small quiet">{t('photoBy', { name: program.photo.credit })}</figcaption>
+          )}
+        </figure>
+      ) : (
+        <picture className={styles.plate}>
+          <source media="(min-width: 48rem)" srcSet={program.plate.wide} width={1280} height={456} />
+          <img src={program.plate.tall} alt="" width={720} height={640} fetchPriority="high" />
+        </picture>
+      )}
       <Band src={artUrl({ kind: 'band', seed: program.fundId, width: 1280, height: 24 })} />
       <div className={`wrap ${styles.columns}`}>
         <section className={styles.sums} aria-labelledby="goal">

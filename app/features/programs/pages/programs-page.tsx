@@ -12,12 +12,11 @@ import { Chip, Chips } from '#app/ui/chip.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { listEntries } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { PROGRAM_FILTERS } from '#app/features/programs/program-filters.ts';
-import { drawProgram, programs } from '#app/features/programs/programs.server.ts';
+import { listPrograms } from '#app/features/programs/programs.server.ts';
 import { ImpactFigures } from '#app/features/programs/parts/impact-figures.tsx';
 import type { Route } from './+types/programs-page.ts';
 import styles from './programs-page.module.css';
@@ -29,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const words = translate(language, 'programs');
   const asked = new URL(request.url).searchParams.get('filter');
   const filter = PROGRAM_FILTERS.find((known) => known === asked);
-  const all = await listEntries(siteContextOf(context).db, programs, language);
+  const all = await listPrograms(siteContextOf(context).db, language);
   return {
     meta: describePage(context, {
       path: '/programs',
@@ -42,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isNew: all.length === 0,
     cards: all
       .filter(({ data }) => !filter || data.filter === filter)
-      .map(({ id, data, language: shown }) => ({
+      .map(({ id, data, language: shown, image }) => ({
         id,
         language: shown,
         title: data.title,
@@ -53,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         details: data.details,
         impact: data.impact.slice(0, 2),
         cloth: clothUrl(data.cloth),
-        image: artUrl(drawProgram(id, data)),
+        image,
       })),
   };
 }

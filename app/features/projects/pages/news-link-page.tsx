@@ -44,7 +44,7 @@ export default function NewsLink({ loaderData: { state } }: Route.ComponentProps
   const { t } = useTranslation('projects');
   return (
     <LetterSwitch
-      art={artUrl({ kind: 'scene', seed: 'nouvelles-projet', type: 'lecteur', palette: 'soir', frame: '1:1' })}
+      art={artUrl({ kind: 'scene', seed: 'nouvelles-projet', type: 'camion', palette: 'soir', frame: '1:1' })}
       title={t('letters.title')}
       text={t(`letters.${state}.text`)}
       isOn={state === 'unknown' ? undefined : state === 'on'}

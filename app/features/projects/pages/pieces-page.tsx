@@ -64,7 +64,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       path: `${path}/preuves`,
       title: `${words('pieces.heading')}${PUNCTUATION[language].colon}${project.title}`,
       description: words('pieces.text'),
-      art: { kind: 'scene', seed: `preuves-${id}`, type: 'anciens', palette: 'midi' },
+      art: { kind: 'scene', seed: `preuves-${id}`, type: 'toles', palette: 'midi' },
       crumbs: [
         { name: words('project.projects'), path: '/projects' },
         { name: project.title, path },

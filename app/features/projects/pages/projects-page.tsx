@@ -143,7 +143,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
             <Soon />
           ) : cards.length === 0 ? (
             <Empty
-              image={artUrl({ kind: 'scene', seed: 'vide', type: 'mains', palette: 'savane', frame: '1:1' })}
+              image={artUrl({ kind: 'scene', seed: 'vide', type: 'mur', palette: 'savane', frame: '1:1' })}
               title={t('empty')}
               text={t('emptyHint')}
             >

@@ -46,7 +46,7 @@ export default function ProofLink({ loaderData: { state } }: Route.ComponentProp
   const { t } = useTranslation('transparency');
   return (
     <LetterSwitch
-      art={artUrl({ kind: 'scene', seed: 'preuves', type: 'lecteur', palette: 'soir', frame: '1:1' })}
+      art={artUrl({ kind: 'scene', seed: 'preuves', type: 'charpente', palette: 'soir', frame: '1:1' })}
       title={t('notice.title')}
       text={t(`notice.${state}.text`)}
       isOn={state === 'unknown' ? undefined : state === 'on'}

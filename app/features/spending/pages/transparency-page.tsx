@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       path: '/transparence',
       title: words('title'),
       description: words('description'),
-      art: { kind: 'scene', seed: 'transparence', type: 'anciens', palette: 'midi' },
+      art: { kind: 'scene', seed: 'transparence', type: 'balance', palette: 'midi' },
       crumbs: [{ name: words('title'), path: '/transparence' }],
     }),
     year,

@@ -4,10 +4,10 @@ import type { Kind } from '#app/features/sponsorship/sponsorship-rules.ts';
 import styles from './kind-facts.module.css';
 
 const SCENES: Record<Kind, Drawing> = {
-  child: { kind: 'scene', seed: 'parrainer-enfant', type: 'lecteur', palette: 'aube' },
+  child: { kind: 'scene', seed: 'parrainer-enfant', type: 'dictee', palette: 'aube' },
   meal: { kind: 'scene', seed: 'parrainer-repas', type: 'repas', palette: 'midi' },
-  tree: { kind: 'scene', seed: 'parrainer-arbre', type: 'pepiniere', palette: 'savane' },
-  classroom: { kind: 'scene', seed: 'parrainer-classe', type: 'ecole', palette: 'midi' },
+  tree: { kind: 'scene', seed: 'parrainer-arbre', type: 'ombriere', palette: 'savane' },
+  classroom: { kind: 'scene', seed: 'parrainer-classe', type: 'bancs', palette: 'midi' },
 };
 const FEATURES = ['one', 'two', 'three'] as const;
 

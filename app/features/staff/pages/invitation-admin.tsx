@@ -17,7 +17,7 @@ import type { Route } from './+types/invitation-admin.ts';
 export const handle = { hydrate: 'never', namespaces: ['admin'] };
 export const meta = staffMeta;
 
-const ART: Drawing = { kind: 'scene', seed: 'equipe', type: 'mains', palette: 'aube', frame: '1:1' };
+const ART: Drawing = { kind: 'scene', seed: 'equipe', type: 'fondateurs', palette: 'aube', frame: '1:1' };
 
 /** Where an invitation leads: who is signed out comes back after signing in. Opening it does nothing, its button does. */
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -54,7 +54,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       path,
       title,
       description: found.words || words('description'),
-      art: { kind: 'scene', seed: found.slug, type: 'anciens', palette: 'midi' },
+      art: { kind: 'scene', seed: found.slug, type: 'uniformes', palette: 'midi' },
       crumbs: [
         { name: words('title'), path: '/ensemble' },
         { name: title, path },

@@ -26,7 +26,7 @@ import styles from './new-cloth-page.module.css';
 export const handle = { hydrate: 'never', namespaces: ['together'] };
 
 const PATH = '/ensemble/nouvelle';
-const PICTURE = { kind: 'scene', seed: 'nouvelle-etoffe', type: 'anciens', palette: 'midi' } as const;
+const PICTURE = { kind: 'scene', seed: 'nouvelle-etoffe', type: 'uniformes', palette: 'midi' } as const;
 const FIELDS = ['title', 'words', 'starterName', 'programId', 'goal', 'lastDay', 'areHeightsBySum'] as const;
 
 /** To the door and back, with what was typed. */

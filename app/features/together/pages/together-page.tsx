@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       path: '/ensemble',
       title: words('title'),
       description: words('description'),
-      art: { kind: 'scene', seed: 'ensemble', type: 'anciens', palette: 'midi' },
+      art: { kind: 'scene', seed: 'ensemble', type: 'diner', palette: 'midi' },
       crumbs: [{ name: words('title'), path: '/ensemble' }],
     }),
     cloths: cloths.map(

@@ -83,7 +83,7 @@ export default function OwnTribute({ loaderData: { own, isDone }, actionData }: 
   if (own) return <OwnCard own={own} isDone={isDone} failure={actionData ?? undefined} />;
   return (
     <Letterbox
-      art={artUrl({ kind: 'scene', seed: 'hommage-refus', type: 'lecteur', palette: 'soir', frame: '1:1' })}
+      art={artUrl({ kind: 'scene', seed: 'hommage-refus', type: 'bac', palette: 'soir', frame: '1:1' })}
       title={t('refuse.title')}
     >
       <RefuseCards isDone={isDone} error={actionData?.error} />

@@ -16,7 +16,7 @@ import { SEVERAL_CALL } from '#app/features/donations/several/several-rules.ts';
 import type { Route } from './+types/several-page.ts';
 import styles from './several-page.module.css';
 
-const ART = { kind: 'scene', seed: 'plusieurs', type: 'ecole', palette: 'midi' } as const;
+const ART = { kind: 'scene', seed: 'plusieurs', type: 'capsules', palette: 'midi' } as const;
 
 export const handle = { isPublic: true, params: ['fund'], shows: [], namespaces: ['several', 'donations'] };
 

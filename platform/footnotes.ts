@@ -47,7 +47,7 @@ const renderer = {
     if (!picture) return false;
     const caption = picture.caption && html`<figcaption>${picture.caption}</figcaption>`;
     const image = html`<img src="${textPicturePath(picture.id)}" alt="${saidOf(picture)}" />`;
-    return html`<figure>${image}${caption || undefined}</figure>\n`.text;
+    return `${html`<figure>${image}${caption || undefined}</figure>`.text}\n`;
   },
   // One among words, or of another site, is none.
   image: () => '',

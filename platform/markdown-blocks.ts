@@ -68,7 +68,7 @@ function writePictureWords(picture: TextPicture, change: Change): string {
   const [path, said] = [textPicturePath(id), saidOf(picture)];
   return writePicture({
     id,
-    alt: said && change(said, 'alt', path),
+    alt: said ? change(said, 'alt', path) : picture.alt,
     caption: caption && change(caption, 'caption', path),
   });
 }

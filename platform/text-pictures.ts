@@ -7,7 +7,7 @@ import type { Token, Tokens } from 'marked';
 export type TextPicture = { id: string; alt: string; caption: string };
 
 /** What stands for "it only decorates": an empty description may as well have been forgotten. */
-const DECORATES = '-';
+export const DECORATES = '-';
 const PATH = /^\/files\/photos\/(\d{1,15}-[0-9a-f]{32})-(?:480|960|1600)\.(?:avif|webp)$/;
 
 /** The id of one of our photos by its address; of any other address nothing. */
@@ -45,13 +45,13 @@ export function pictureIn(token: Token): TextPicture | undefined {
 }
 
 /** What is said of it to who does not see it: nothing where it only decorates. */
-export const saidOf = ({ alt }: TextPicture): string => (alt === DECORATES ? '' : alt);
+export const saidOf = ({ alt }: Pick<TextPicture, 'alt'>): string => (alt === DECORATES ? '' : alt);
 
 const escapeEntities = (text: string): string => text.replaceAll(ENTITY, (all) => `&amp;${all.slice(1)}`);
 
-/** It as Markdown. @param alt empty: it only decorates */
+/** It as Markdown. */
 export function writePicture({ id, alt, caption }: TextPicture): string {
-  const said = escapeEntities(oneLine(alt)).replaceAll(/[\\[\]`]/g, String.raw`\$&`) || DECORATES;
+  const said = escapeEntities(oneLine(alt)).replaceAll(/[\\[\]`]/g, String.raw`\$&`);
   const title = escapeEntities(oneLine(caption)).replaceAll(/["\\]/g, String.raw`\$&`);
   return `![${said}](${textPicturePath(id)}${title && ` "${title}"`})`;
 }
@@ -66,4 +66,6 @@ export const namedPictures = (markdown: string): string[] =>
 
 /** A text without what it says of a photo: its place stays, so that who writes sees what is missing. */
 export const withoutPictureWords = (markdown: string, isIt: (id: string) => boolean): string =>
-  markdown.replaceAll(ANYWHERE, (all, id: string) => (isIt(id) ? writePicture({ id, alt: '', caption: '' }) : all));
+  markdown.replaceAll(ANYWHERE, (all, id: string) =>
+    isIt(id) ? writePicture({ id, alt: DECORATES, caption: '' }) : all,
+  );

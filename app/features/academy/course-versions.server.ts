@@ -35,10 +35,7 @@ export async function forgetInVersions(tx: Database, courseId: string, forget: <
     // The French first: it says what of the translations goes with it.
     const now = { data: forget(data), translated: forget(translated) };
     if (!isDeepStrictEqual(now, { data, translated }))
-      await tx
-        .update(courseVersions)
-        .set(now)
-        .where(isVersion({ courseId, version }));
+      await tx.update(courseVersions).set(now).where(isVersion({ courseId, version }));
   }
 }
 

@@ -8,7 +8,11 @@ import { photoRoom } from './staff/photo-room.server.ts';
 
 export const photosFeature = defineFeature({
   name: 'photos',
-  functions: ({ jobs, files, collections }) => [addPhoto({ files }), focusPhoto(), withdrawPhoto({ jobs, collections })],
+  functions: ({ jobs, files, collections }) => [
+    addPhoto({ files }),
+    focusPhoto(),
+    withdrawPhoto({ jobs, collections }),
+  ],
   jobs: ({ db, files }) => [removePhotos(files), measurePhotos(db, files)],
   staff: photoRoom,
   pictures: [{ folder: PHOTOS, permission: 'photos.add', isShown: isPhotoShown }],
@@ -24,6 +28,10 @@ export const photosFeature = defineFeature({
     },
   ],
   largeBodies: [
-    { path: /^\/admin\/photos(\.data)?$/, max: MAX_PICTURE_BYTES + 1024 * 1024, code: 'picture_too_large' },
+    {
+      path: /^\/admin\/(photos(\.data)?|content\/photos\.json)$/,
+      max: MAX_PICTURE_BYTES + 1024 * 1024,
+      code: 'picture_too_large',
+    },
   ],
 });

@@ -5,8 +5,8 @@ import { photoSources } from '#app/shared/photo-sources.ts';
 import type { Database } from '#platform/database.ts';
 import { html, Html } from '#platform/html.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { namedPictures, textPicturePath, withoutPictureWords } from '#platform/text-pictures.ts';
-import { photoIdOf } from './photos.server.ts';
+import { namedPictures, textPicturePath, withoutPictureWords, writePicture } from '#platform/text-pictures.ts';
+import { findNewPhoto, photoIdOf } from './photos.server.ts';
 import { photos } from './tables.server.ts';
 
 /** A photo in a text as a page or a letter shows it; `alt` and `caption` are markup. */
@@ -25,11 +25,7 @@ export const withoutFigureWords = (text: string, photoId: string): string =>
   );
 
 /** HTML of a text with each photo drawn; one that was taken back, or never was ours, is left out. */
-export async function drawPictures(
-  db: Database,
-  text: string,
-  draw: (picture: ShownPicture) => Html,
-): Promise<string> {
+export async function drawPictures(db: Database, text: string, draw: (picture: ShownPicture) => Html): Promise<string> {
   const ids = Array.from(text.matchAll(FIGURE), ([, id]) => id!);
   if (ids.length === 0) return text;
   const rows = await db
@@ -51,8 +47,22 @@ export const showPictures = (db: Database, text: string, language: Language): Pr
   drawPictures(db, text, ({ path, alt, caption, credit, width, height }) => {
     const { avif, webp } = photoSources(path)!;
     const sizes = '(min-width: 48em) 40rem, 100vw';
-    const by = credit && html`<small lang="${language}">${translate(language, 'news')('photoBy', { name: credit })}</small>`;
-    return html`<figure><picture><source type="image/avif" srcset="${avif}" sizes="${sizes}" /><img src="${path}" srcset="${webp}" sizes="${sizes}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async" /></picture>${(caption.text || by) && html`<figcaption>${caption} ${by || undefined}</figcaption>`}</figure>`;
+    const by =
+      credit && html`<small lang="${language}">${translate(language, 'news')('photoBy', { name: credit })}</small>`;
+    return html`<figure class="text-photo">
+      <picture
+        ><source type="image/avif" srcset="${avif}" sizes="${sizes}" />
+        <img
+          src="${path}"
+          srcset="${webp}"
+          sizes="${sizes}"
+          alt="${alt}"
+          width="${width}"
+          height="${height}"
+          loading="lazy"
+          decoding="async" /></picture
+      >${(caption.text || by) && html`<figcaption>${caption} ${by || undefined}</figcaption>`}
+    </figure>`;
   });
 
 /** What an entry says: its fields and its text. */
@@ -112,10 +122,20 @@ export async function withoutWithdrawn(db: Database, { data, body }: Saying): Pr
   };
 }
 
+/** A text with a photo at its end that was just chosen for it; as it was where it is none that may be shown. */
+export async function placePicture(
+  db: Database,
+  markdown: string,
+  id: string | null,
+): Promise<{ body: string; isPlaced: boolean }> {
+  const photo = await findNewPhoto(db, id);
+  if (!photo) return { body: markdown, isPlaced: false };
+  const line = writePicture({ ...photo, caption: '' });
+  return { body: `${markdown.trimEnd()}\n\n${line}\n`.trimStart(), isPlaced: true };
+}
+
 /** On which lines of a text photos stand that were taken back: nobody sees them any more. */
 export async function linesWithdrawn(db: Database, markdown: string): Promise<number[]> {
   const gone = new Set(await listKnown(db, [{ text: markdown }], isWithdrawn));
-  return markdown
-    .split('\n')
-    .flatMap((line, at) => (namedPictures(line).some((id) => gone.has(id)) ? [at + 1] : []));
+  return markdown.split('\n').flatMap((line, at) => (namedPictures(line).some((id) => gone.has(id)) ? [at + 1] : []));
 }

@@ -7,6 +7,7 @@ import type { Language } from '#app/shared/language.ts';
 import type { Collection } from './content.ts';
 import { renderWithNotes } from './footnotes.ts';
 import { alignFile } from './translation-blocks.ts';
+import { textPictureId } from './text-pictures.ts';
 import { hashText, readTranslatedTexts, type TranslatedTexts } from './translations.ts';
 
 export type ContentFile<T> = { id: string; position: number; data: T; html: string; body: string; fileHash: string };
@@ -166,10 +167,11 @@ export function renderMarkdown(markdown: string): string {
       a: ['href', 'id', 'role'],
       li: ['id'],
       section: ['role'],
-      img: ['src', 'alt', 'width', 'height', 'loading'],
+      img: ['src', 'alt'],
       th: ['scope'],
     },
     allowedSchemes: ['https', 'mailto', 'tel'],
-    allowedSchemesByTag: { img: [] },
+    // No reader asks another site for a picture: it would hear of each of them.
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !textPictureId(attribs.src ?? ''),
   });
 }

@@ -28,6 +28,8 @@ export type Collection<T> = {
   onNew?: (tx: Database, entry: { id: string; data: T; html: string }, seed: { withSamples: boolean }) => Promise<void>;
   /** What stands in tables of its own is written with each text that visitors are to read, in the same transaction, before `onNew`. */
   onShow?: (tx: Database, entry: { id: string; data: T; body: string }) => Promise<void>;
+  /** Takes what is to be forgotten out of what an entry wrote into tables of its own, by `forget`, in the caller's transaction. */
+  onForget?: (tx: Database, id: string, forget: <V>(value: V) => V) => Promise<void>;
 };
 
 export type Editing = {

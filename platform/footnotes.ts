@@ -1,4 +1,6 @@
 import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } from 'marked';
+import { html } from './html.ts';
+import { pictureIn, saidOf, textPicturePath } from './text-pictures.ts';
 
 /** `[^name]` in a text. */
 export type NoteRef = { type: 'noteRef'; raw: string; name: string; number?: number; mark?: string };
@@ -38,8 +40,21 @@ const noteRef: TokenizerAndRendererExtension = {
   },
 };
 
-/** Markdown as our pages read it: as GitHub writes it, with notes at the foot. */
-export const markdown = new Marked({ extensions: [note, noteRef] });
+/** A photo as it is kept; a page gives it its sizes and who took it, or leaves it out once it was taken back. */
+const renderer = {
+  paragraph(token: Tokens.Paragraph): string | false {
+    const picture = pictureIn(token);
+    if (!picture) return false;
+    const caption = picture.caption && html`<figcaption>${picture.caption}</figcaption>`;
+    const image = html`<img src="${textPicturePath(picture.id)}" alt="${saidOf(picture)}" />`;
+    return `${html`<figure>${image}${caption || undefined}</figure>`.text}\n`;
+  },
+  // One among words, or of another site, is none.
+  image: () => '',
+};
+
+/** Markdown as our pages read it: as GitHub writes it, with notes at the foot and our own photos between paragraphs. */
+export const markdown = new Marked({ extensions: [note, noteRef], renderer });
 
 const isNote = (token: Token): token is Note => token.type === 'note';
 

@@ -1,21 +1,23 @@
 import type { Token, Tokens } from 'marked';
 import { markdown as reader, type Note } from './footnotes.ts';
+import { pictureIn, saidOf, type TextPicture, textPicturePath, writePicture } from './text-pictures.ts';
 
-/** What a block of a text is: a translation is of the same blocks in the same order. */
-export type BlockKind = 'heading' | 'paragraph' | 'item' | 'cell';
+/** What a block of a text is: a translation is of the same blocks in the same order. Of a picture, what it shows and its caption. */
+export type BlockKind = 'heading' | 'paragraph' | 'item' | 'cell' | 'alt' | 'caption';
+type Block = { kind: BlockKind; text: string; /** The photo that it is said of. */ picture?: string };
 
-/** The texts of a Markdown document in order: headings, paragraphs, items of lists, cells of tables, notes. */
-export function splitBlocks(markdown: string): { kind: BlockKind; text: string }[] {
-  const blocks: { kind: BlockKind; text: string }[] = [];
-  mapBlocks(markdown, (text, kind) => {
-    blocks.push({ kind, text });
+/** The texts of a Markdown document in order: headings, paragraphs, items of lists, cells of tables, words of pictures, notes. */
+export function splitBlocks(markdown: string): Block[] {
+  const blocks: Block[] = [];
+  mapBlocks(markdown, (text, kind, picture) => {
+    blocks.push({ kind, text, ...(picture && { picture }) });
     return text;
   });
   return blocks;
 }
 
 /** The same document with each of its texts put through a function; what holds them (lists, tables, quotes) stays. */
-export function mapBlocks(markdown: string, change: (text: string, kind: BlockKind) => string): string {
+export function mapBlocks(markdown: string, change: Change): string {
   const tokens = reader.lexer(markdown);
   return tokens.length === 0 ? '' : write(tokens, change, 'paragraph', '\n\n');
 }
@@ -28,7 +30,7 @@ export function isOneBlock(markdown: string, index: number, text: string): boole
   return after.length === before.length && after.every(({ kind }, place) => kind === before[place]!.kind);
 }
 
-type Change = (text: string, kind: BlockKind) => string;
+type Change = (text: string, kind: BlockKind, picture?: string) => string;
 
 function write(tokens: Token[], change: Change, kind: BlockKind, between: string): string {
   return tokens
@@ -42,8 +44,11 @@ function writeOne(token: Token, change: Change, kind: BlockKind): string {
     case 'heading':
       return `${'#'.repeat((token as Tokens.Heading).depth)} ${change(oneLine(token.text as string), 'heading')}`;
     case 'paragraph':
-    case 'text':
+    case 'text': {
+      const picture = pictureIn(token);
+      if (picture) return writePictureWords(picture, change);
       return change(oneLine(token.text as string), kind);
+    }
     case 'blockquote':
       return write((token as Tokens.Blockquote).tokens, change, kind, '\n\n').replaceAll(/^/gm, '> ');
     case 'note':
@@ -55,6 +60,17 @@ function writeOne(token: Token, change: Change, kind: BlockKind): string {
     default:
       return token.raw.trimEnd();
   }
+}
+
+/** One photo in all languages: its words alone are another's. */
+function writePictureWords(picture: TextPicture, change: Change): string {
+  const { id, caption } = picture;
+  const [path, said] = [textPicturePath(id), saidOf(picture)];
+  return writePicture({
+    id,
+    alt: said ? change(said, 'alt', path) : picture.alt,
+    caption: caption && change(caption, 'caption', path),
+  });
 }
 
 /** Where a line of the source ends says nothing; a hard break does. */

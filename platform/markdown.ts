@@ -1,8 +1,27 @@
 import type { Token } from 'marked';
 import { findNotes, markdown as reader, type Note, type NoteRef } from './footnotes.ts';
+import { Refusal } from './refusals.ts';
+import { pictureIn, textPictureId } from './text-pictures.ts';
 
-/** What of a text no page would show, and on which line of it. */
-export type Dropped = { line: number; what: 'html' | 'picture' | 'title' | 'code' | 'link' | 'mark' };
+/**
+ * What of a text no page would show, and on which line of it. `picture`: one of another site; `place`: one of ours that stands among
+ * words, in a list or a table; `alt`: nobody said what it shows, nor that it only decorates.
+ */
+export type Dropped = {
+  line: number;
+  what: 'html' | 'picture' | 'place' | 'alt' | 'title' | 'code' | 'link' | 'mark';
+};
+
+const CODES = { picture: 'picture_foreign', place: 'picture_place', alt: 'picture_alt' } as const;
+/** What is said of it to who wrote it. */
+export const codeOfDropped = ({ what }: Dropped) =>
+  what in CODES ? CODES[what as keyof typeof CODES] : ('body_dropped' as const);
+
+/** Why a text cannot be shown as it is written: the first thing in it that a page would leave out. */
+export function refuseDropped(markdown: string, field: string): Refusal | undefined {
+  const [dropped] = findDropped(markdown);
+  return dropped && new Refusal(codeOfDropped(dropped), { field, values: { line: String(dropped.line) } });
+}
 
 /** Where links may lead: a page of ours, a place of this page, or an address that the renderer lets through. */
 const LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/;
@@ -22,7 +41,7 @@ export function findDropped(markdown: string): Dropped[] {
   const look = (token: Token, from: number): void => {
     const say = (what: Dropped['what']) => found.push({ line: lineOf(from), what });
     if (token.type === 'html') say('html');
-    if (token.type === 'image') say('picture');
+    if (token.type === 'image') say(textPictureId(token.href as string) ? 'place' : 'picture');
     if (token.type === 'code' || token.type === 'codespan') say('code');
     if (token.type === 'heading' && (token.depth === 1 || token.depth > 4)) say('title');
     if (token.type === 'link' && !LINK.test(token.href as string)) say('link');
@@ -35,7 +54,9 @@ export function findDropped(markdown: string): Dropped[] {
     for (const [inner, start] of partsOf(token, from)) look(inner, start);
   };
   for (const token of tokens) {
-    look(token, at);
+    const picture = pictureIn(token);
+    if (!picture) look(token, at);
+    else if (picture.alt === '') found.push({ line: lineOf(at), what: 'alt' });
     at += token.raw.length;
   }
   return found;

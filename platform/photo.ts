@@ -53,3 +53,10 @@ export async function shrinkPhoto(bytes: Uint8Array): Promise<PhotoFile[] | unde
     return undefined;
   }
 }
+
+/** How large a picture is, in pixels. */
+export async function measurePhoto(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(bytes).metadata();
+  return { width, height };
+}

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Files } from './files.ts';
 import type { Attachment } from './functions.ts';
-import { PHOTO_FORMATS, PHOTO_WIDTHS, shrinkPhoto } from './photo.ts';
+import { measurePhoto, PHOTO_FORMATS, PHOTO_WIDTHS, shrinkPhoto } from './photo.ts';
 import { Refusal } from './refusals.ts';
 
 /** The address of a photo by its folder and name. */
@@ -69,6 +69,16 @@ export async function findPicture(
   const name = path.split('/').at(-1) ?? '';
   if (path !== pathOf(folder, name)) return undefined;
   return PICTURE_NAME.test(name) && (await files.has(`${folder}/${name}`)) ? path : undefined;
+}
+
+/** How large the size is that stands for a photo, in pixels; nothing where its file is away. */
+export async function measurePicture(
+  files: Files,
+  folder: string,
+  id: string,
+): Promise<{ width: number; height: number } | undefined> {
+  const read = await readPicture(files, folder, picturePath(folder, id).split('/').at(-1)!).catch(() => undefined);
+  return read && measurePhoto(read.bytes);
 }
 
 /** A photo by its name. @throws when there is none */

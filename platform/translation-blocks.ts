@@ -18,6 +18,8 @@ export type Block = {
   place: string;
   kind: 'field' | BlockKind;
   source: string;
+  /** The photo that it is said of. */
+  picture?: string;
 };
 
 /** What a block is translated to: of today's French, or of what stood there before. */
@@ -69,10 +71,10 @@ export const longTextsOf = (schema: z.ZodType, { data, body }: Pick<FrenchSource
 ];
 
 export const partsOf = ({ path, markdown }: LongText): Block[] =>
-  splitBlocks(markdown).map(({ kind, text }, index) => ({
+  splitBlocks(markdown).map(({ text, ...block }, index) => ({
+    ...block,
     hash: hashText(text),
     place: `${path}#${index}`,
-    kind,
     source: text,
   }));
 

@@ -26,6 +26,7 @@ export const ROUTES: readonly Right[] = [
     GET /admin/guide/:key
     GET /admin/content
     GET /admin/content/links.json
+    GET /admin/content/photos.json
     GET /admin/content/:collection
     GET /admin/content/:collection/:id
     POST /admin/content/:collection/:id
@@ -93,10 +94,16 @@ export const ROUTES: readonly Right[] = [
   `,
   ],
   [
-    ['collecte', 'redaction', 'terrain', 'marche', 'administration', 'audit'],
+    ['collecte', 'redaction', 'terrain', 'marche', 'enseignement', 'administration', 'audit'],
     `
     GET /admin/photos
     POST /admin/photos
+  `,
+  ],
+  [
+    ['redaction', 'terrain', 'marche', 'enseignement', 'administration'],
+    `
+    POST /admin/content/photos.json
   `,
   ],
   [
@@ -508,7 +515,7 @@ export const CALLS: readonly Right[] = [
   `,
   ],
   [
-    ['collecte', 'redaction', 'terrain', 'marche', 'administration'],
+    ['collecte', 'redaction', 'terrain', 'marche', 'enseignement', 'administration'],
     `
     withdraw-photo
   `,
@@ -537,7 +544,7 @@ export const CALLS: readonly Right[] = [
   `,
   ],
   [
-    ['redaction', 'terrain', 'marche', 'administration'],
+    ['redaction', 'terrain', 'marche', 'enseignement', 'administration'],
     `
     add-photo
     focus-photo

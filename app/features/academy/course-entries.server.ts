@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Database } from '#platform/database.ts';
-import { findDropped } from '#platform/markdown.ts';
+import { refuseDropped } from '#platform/markdown.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { AI_HOURS } from './course-rules.ts';
 import { coursePurchases, enrollments } from './tables.server.ts';
@@ -24,10 +24,8 @@ export function faultInLessons(data: unknown): Refusal | undefined {
   const { modules = [] } = data as { modules?: { lessons?: { text?: unknown }[] }[] };
   for (const [module, { lessons = [] }] of modules.entries())
     for (const [lesson, { text }] of lessons.entries()) {
-      const [dropped] = findDropped(String(text));
-      if (!dropped) continue;
-      const field = `data.modules[${module}].lessons[${lesson}].text`;
-      return new Refusal('body_dropped', { field, values: { line: String(dropped.line) } });
+      const fault = refuseDropped(String(text), `data.modules[${module}].lessons[${lesson}].text`);
+      if (fault) return fault;
     }
   return undefined;
 }

@@ -28,6 +28,17 @@ export async function keepVersion(tx: Database, { id, data }: { id: string; data
   await tx.insert(courseVersions).values({ courseId: id, version: (newest?.version ?? 0) + 1, data });
 }
 
+/** Takes what is to be forgotten out of every version, with what was translated of it. */
+export async function forgetInVersions(tx: Database, courseId: string, forget: <V>(value: V) => V): Promise<void> {
+  const rows = await tx.select().from(courseVersions).where(eq(courseVersions.courseId, courseId)).for('update');
+  for (const { version, data, translated } of rows) {
+    // The French first: it says what of the translations goes with it.
+    const now = { data: forget(data), translated: forget(translated) };
+    if (!isDeepStrictEqual(now, { data, translated }))
+      await tx.update(courseVersions).set(now).where(isVersion({ courseId, version }));
+  }
+}
+
 const isVersion = ({ courseId, version }: Pick<CourseVersion, 'courseId' | 'version'>) =>
   and(eq(courseVersions.courseId, courseId), eq(courseVersions.version, version));
 

@@ -13,7 +13,7 @@ import type { Database } from '#platform/database.ts';
 import { type Stale, translateEntry, type TranslatedTexts } from '#platform/translations.ts';
 import { blankCourse, faultInLessons, refuseWithLearners } from './course-entries.server.ts';
 import { weighModule } from './lesson-weight.server.ts';
-import { keepVersion } from './course-versions.server.ts';
+import { forgetInVersions, keepVersion } from './course-versions.server.ts';
 import { Course } from './course.ts';
 import type { Category, Level, Outline } from './course-rules.ts';
 import { lessonKey, lessonsOf } from './course-rules.ts';
@@ -28,6 +28,7 @@ export const courses: Collection<Course> = {
   // Newest first (spec, 7).
   positionOf: ({ publishedOn }) => -Number(publishedOn.replaceAll('-', '')),
   onShow: keepVersion,
+  onForget: forgetInVersions,
   editing: {
     isOpen: true,
     pageOf: (id) => href('/academy/course/:id', { id }),

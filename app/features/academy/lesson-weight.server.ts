@@ -3,6 +3,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { composeScene } from '#app/art/address/drawing.ts';
 import { draw } from '#app/art/draw-art.ts';
 import { renderMarkdown } from '#platform/content-files.ts';
+import { MOST_PHONE_BYTES } from '#platform/photo.ts';
+import { namedPictures } from '#platform/text-pictures.ts';
 import type { DraftLesson, DraftModule } from './staff/course-acts.ts';
 
 /** A lesson's page without its words, packed, as measured on the built site: what is around them is fetched with each. */
@@ -25,11 +27,11 @@ function once(name: string, weigh: () => number): number {
   return weight;
 }
 
-/** What a phone fetches to open a lesson, in bytes: its page with its words, packed, and its drawing. */
+/** What a phone fetches to open a lesson, in bytes: its page with its words, packed, its drawing, and its photos, of which none is heavier. */
 function weighLesson({ text = '', art }: DraftLesson): number {
   const words = once(text, () => packed(renderMarkdown(text)));
   const drawing = art ? once(JSON.stringify(art), () => packed(draw(composeScene('poids', art)))) : 0;
-  return PAGE + words + drawing;
+  return PAGE + words + drawing + new Set(namedPictures(text)).size * MOST_PHONE_BYTES;
 }
 
 /** The lessons of a module with its questions, which the last of them brings. */

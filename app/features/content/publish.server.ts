@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { refuseUnknownPictures } from '#app/features/photos/text-pictures.server.ts';
 import { announce } from '#platform/announce.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
@@ -7,7 +8,7 @@ import { hideEntry, keepFixed, showEntry } from '#platform/content-store.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
-import { findDropped } from '#platform/markdown.ts';
+import { refuseDropped } from '#platform/markdown.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { workThrough } from '#platform/work-through.ts';
 import { contentItems, contentRevisions } from '#platform/tables.ts';
@@ -57,7 +58,7 @@ export function publishEntry(editables: Editables) {
       const found = item && (await findRevision(tx, name, id, revision));
       if (!found) return new Refusal('entry_unknown', { status: 404, field: 'revision' });
       if (item.trashedAt) return new Refusal('entry_in_trash', { status: 409 });
-      const fault = faultOf(collection, found);
+      const fault = faultOf(collection, found) ?? (await refuseUnknownPictures(tx, found));
       if (fault) return fault;
       const to = at ? new Date(at).getTime() : 0;
       if (to > Date.now() + MAX_AHEAD_MS) return new Refusal('moment_invalid', { field: 'at' });
@@ -90,8 +91,7 @@ export function faultOf({ schema, editing }: Editable, { data, body }: Pick<Revi
   const fault = editing.faultIn?.(data);
   if (fault) return fault;
   if (editing.hasBody && body.trim() === '') return new Refusal('text_required', { field: 'body' });
-  const [dropped] = findDropped(body);
-  return dropped && new Refusal('body_dropped', { field: 'body', values: { line: String(dropped.line) } });
+  return refuseDropped(body, 'body');
 }
 
 /** `questions[2].q`, as the fields of forms are called. */

@@ -1,10 +1,10 @@
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { withoutWithdrawn } from '#app/features/photos/photos.server.ts';
+import { refuseUnknownPictures, withoutWithdrawn } from '#app/features/photos/text-pictures.server.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
-import { findDropped } from '#platform/markdown.ts';
+import { refuseDropped } from '#platform/markdown.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { contentItems, contentRevisions, entries } from '#platform/tables.ts';
 import { collectionInput, idInput, languageInput, MAX_BODY, MAX_DATA } from './content-input.ts';
@@ -59,13 +59,18 @@ export function saveDraft(editables: () => ReadonlyMap<string, Editable>) {
     async perform(tx, input, { staff }) {
       const collection = findEditable(editables(), input.collection, 'write', staff!);
       if (collection instanceof Refusal) return collection;
-      const body = collection.editing.hasBody ? input.body : '';
-      const [dropped] = input.isAuto ? [] : findDropped(body);
-      if (dropped) return new Refusal('body_dropped', { field: 'body', values: { line: String(dropped.line) } });
+      const sent = collection.editing.hasBody ? input.body : '';
+      const fault = input.isAuto
+        ? undefined
+        : (refuseDropped(sent, 'body') ?? (await refuseUnknownPictures(tx, { data: input.data, body: sent })));
+      if (fault) return fault;
       const item = await itemFor(tx, collection, input);
       if (item instanceof Refusal) return item;
       const before = await newestRevision(tx, collection.name, item.id);
-      const typed = await withoutWithdrawn(tx, knownData(collection.schema, input.data) as Record<string, unknown>);
+      const { data: typed, body } = await withoutWithdrawn(tx, {
+        data: knownData(collection.schema, input.data) as Record<string, unknown>,
+        body: sent,
+      });
       const data = await keepFixed(tx, collection, item.id, typed, before?.data ?? beginOf(collection, item.id));
       if (before) {
         // Pressed twice, or sent again on a bad line: it is kept already.

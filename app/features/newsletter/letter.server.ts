@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import sanitizeHtml from 'sanitize-html';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { LATERITE } from '#app/art/colours.ts';
+import { drawPictures } from '#app/features/photos/text-pictures.server.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { MAIL_DISPLAY, mailFrame, mailLines, mailTitle, mailValue } from '#app/kit/mail-frame.server.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -42,16 +43,21 @@ const STYLES: Record<string, string> = {
   th: 'text-align:start;padding:6px 8px 6px 0;border-bottom:2px solid',
   td: 'padding:6px 8px 6px 0;border-bottom:1px solid #DCD2B6',
   hr: 'border:0;border-top:2px solid;margin:22px 0',
+  figure: 'margin:0 0 14px',
+  figcaption: 'margin:6px 0 0;font-size:14px',
 };
+/** As wide as the column of a letter. */
+const WIDTH = 556;
 
 /** Shown as they are, with nothing of their own. */
 const BARE = ['strong', 'em', 'br', 'thead', 'tbody', 'tr', 'cite'];
 
 /** A body with its styles in place, its links whole and in the reader's language. */
-function styled(body: string, whole: (url: string) => string): Html {
+function styled(body: string, origin: string, whole: (url: string) => string): Html {
   const dressed = sanitizeHtml(body, {
-    allowedTags: [...Object.keys(STYLES), ...BARE, 'a'],
-    allowedAttributes: { '*': ['style'], a: ['href', 'style', 'class'] },
+    allowedTags: [...Object.keys(STYLES), ...BARE, 'a', 'img'],
+    allowedAttributes: { '*': ['style'], a: ['href', 'style', 'class'], img: ['src', 'alt', 'width', 'height'] },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src?.startsWith(`${origin}/files/photos/`),
     transformTags: {
       ...Object.fromEntries(
         Object.entries(STYLES).map(([tag, style]) => [tag, () => ({ tagName: tag, attribs: { style } })]),
@@ -61,10 +67,22 @@ function styled(body: string, whole: (url: string) => string): Html {
         tagName: 'a',
         attribs: { href: whole(to), class: 'l', style: 'color:#14546B;font-weight:600' },
       }),
+      img: (_tag, attribs) => ({ tagName: 'img', attribs: { ...attribs, style: PICTURE } }),
     },
   });
   return new Html(dressed);
 }
+
+/** The photos of a body: as large as a letter is wide, from our own address, the same for everybody. */
+const withPictures = (db: Database, body: string, origin: string, language: Language): Promise<string> =>
+  drawPictures(db, body, ({ path, alt, caption, credit, width, height }) => {
+    const shown = Math.min(width, WIDTH);
+    const by = credit && translate(language, 'news')('photoBy', { name: credit });
+    return html`<figure>
+      <img src="${origin}${path}" alt="${alt}" width="${shown}" height="${Math.round((height * shown) / width)}" />
+      ${(caption.text || by) && html`<figcaption>${caption} ${by || undefined}</figcaption>`}
+    </figure>`;
+  });
 
 /** The same as text: paragraphs apart, links beside their words. */
 function plain(body: string, whole: (url: string) => string): string {
@@ -73,8 +91,9 @@ function plain(body: string, whole: (url: string) => string): string {
       /<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs,
       (_all, to: string, words: string) => `${words} (${whole(to)})`,
     )
+    .replaceAll(/<img [^>]*alt="([^"]*)"[^>]*>/g, (_all, alt: string) => (alt ? `[${alt}]\n` : ''))
     .replaceAll(/<li>\s*/g, '- ')
-    .replaceAll(/<\/(?:p|h\d|ul|ol|blockquote|table)>/g, '\n\n')
+    .replaceAll(/<\/(?:p|h\d|ul|ol|blockquote|table|figure)>/g, '\n\n')
     .replaceAll(/<\/(?:li|tr)>\s*|<br ?\/?>/g, '\n')
     .replaceAll(/<\/t[hd]>/g, '  ')
     .replaceAll(/<[^>]+>/g, '');
@@ -114,6 +133,7 @@ export async function writeLetter(
   const picture = (url: string) =>
     `${settings.origin}/og/${signText(settings.authSecret, 'og', JSON.stringify([language, '', url]))}.png`;
   const { title, art, blocks } = source.data;
+  const text = await withPictures(db, source.html, settings.origin, shown);
   const cards: Card[] = [];
   for (const block of blocks) cards.push(await findCard(db, block, language));
   const note = shown === language ? '' : t('newsletter.letter.untranslated', { language: LANGUAGE_NAMES[language] });
@@ -124,7 +144,7 @@ export async function writeLetter(
   const spoken = shown === language ? undefined : shown;
   const own = html`<div ${spokenIn(spoken)}>
     ${art && showPicture(picture(artUrl({ kind: 'scene', seed: `lettre-${source.id}`, ...art })))} ${mailTitle(title)}
-    ${styled(source.html, whole)}
+    ${styled(text, settings.origin, whole)}
   </div>`;
   const body = html`${note && html`<p class="n" style="margin:0 0 18px;padding:12px 14px;background-color:#FFE9B8">${note}</p>`}
   ${own} ${cards.map((card) => showCard(card, { whole, picture, spoken }))}`;
@@ -137,7 +157,7 @@ export async function writeLetter(
     text: [
       note,
       title,
-      plain(source.html, whole),
+      plain(text, whole),
       ...cards.map(({ own: words, title: head, lines, link }) =>
         [words, head, ...lines, link && link.label + colon + whole(link.to)].filter(Boolean).join('\n'),
       ),
@@ -148,13 +168,9 @@ export async function writeLetter(
   };
 }
 
+const PICTURE = `display:block;width:100%;max-width:${WIDTH}px;height:auto`;
 const showPicture = (url: string) =>
-  html`<img
-    src="${url}"
-    width="556"
-    alt=""
-    style="display:block;width:100%;max-width:556px;height:auto;margin:0 0 20px"
-  />`;
+  html`<img src="${url}" width="${WIDTH}" alt="" style="${PICTURE};margin:0 0 20px" />`;
 
 /** Says of a part in which language it is, where that is not the letter's. */
 const spokenIn = (language: Language | undefined): Html =>

@@ -1,15 +1,19 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { MAX_PICTURE_BYTES } from '#platform/pictures.ts';
 import { pictureId } from '#platform/pictures.ts';
-import { addPhoto, focusPhoto, removePhotos, withdrawPhoto } from './photo-acts.server.ts';
+import { addPhoto, focusPhoto, measurePhotos, removePhotos, withdrawPhoto } from './photo-acts.server.ts';
 import { PHOTOS } from './photo-rules.ts';
 import { isPhotoShown } from './photos.server.ts';
 import { photoSection } from './staff/photo-section.server.ts';
 
 export const photosFeature = defineFeature({
   name: 'photos',
-  functions: ({ jobs, files }) => [addPhoto({ files }), focusPhoto(), withdrawPhoto({ jobs })],
-  jobs: ({ files }) => [removePhotos(files)],
+  functions: ({ jobs, files, collections }) => [
+    addPhoto({ files }),
+    focusPhoto(),
+    withdrawPhoto({ jobs, collections }),
+  ],
+  jobs: ({ db, files }) => [removePhotos(files), measurePhotos(db, files)],
   staff: photoSection,
   pictures: [{ folder: PHOTOS, permission: 'photos.add', isShown: isPhotoShown }],
   // What was sent and never kept, or taken back while the store was away.
@@ -24,6 +28,10 @@ export const photosFeature = defineFeature({
     },
   ],
   largeBodies: [
-    { path: /^\/admin\/photos(\.data)?$/, max: MAX_PICTURE_BYTES + 1024 * 1024, code: 'picture_too_large' },
+    {
+      path: /^\/admin\/(photos(\.data)?|content\/photos\.json)$/,
+      max: MAX_PICTURE_BYTES + 1024 * 1024,
+      code: 'picture_too_large',
+    },
   ],
 });

@@ -1,64 +1,146 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm';
+import { renderMarkdown } from '#platform/content-files.ts';
+import type { Collection } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
+import { splitBlocks } from '#platform/markdown-blocks.ts';
 import { contentItems, contentRevisions, entries, translations, translationTexts } from '#platform/tables.ts';
+import { namedPictures, textPicturePath, withoutPictureWords } from '#platform/text-pictures.ts';
 import { lockTexts } from '#platform/translation-store.ts';
 import { hashText } from '#platform/translations.ts';
+import { withoutFigureWords } from './text-pictures.server.ts';
 
 type At = { collection: string; id: string };
 type Saying = { data: unknown; body: string | null };
 
 /**
  * What texts said of a photo that was taken back, in the caller's transaction: whoever is seen on it may be named there. It goes from
- * what visitors read, from drafts and older versions, and from their translations.
+ * what visitors read, from drafts and older versions, and from their translations. Within a text its place stays, without a word: who
+ * writes there sees what is missing.
  */
-export async function forgetWords(tx: Database, photoId: string): Promise<void> {
+export async function forgetWords(
+  tx: Database,
+  photoId: string,
+  collections: readonly Pick<Collection<never>, 'name' | 'onForget'>[],
+): Promise<void> {
   for (const at of await listNaming(tx, photoId)) {
     // As who publishes or translates it: nobody copies those words while they go.
     await tx.select().from(contentItems).where(isOf(contentItems, at)).for('update');
     await lockTexts(tx, at.collection, at.id);
-    const gone = new Set<string>();
+    const forgotten: Forgotten = { said: new Set(), texts: new Map(), html: new Map(), photoId };
     const left: Saying[] = [];
-    for (const table of [entries, contentRevisions]) {
-      const named = and(isOf(table, at), sql`${table.data}->'photo'->>'id' = ${photoId}`);
-      const rows = await tx
-        .select({ alt: sql<string | null>`${table.data}->'photo'->>'alt'` })
-        .from(table)
-        .where(named);
-      for (const { alt } of rows) if (alt) gone.add(alt);
+    for (const row of await tx.select().from(entries).where(isOf(entries, at))) {
+      const now = forgetIn(row, forgotten);
+      left.push(now);
+      const { body } = now;
+      const html = body === row.body || !body ? row.html : renderMarkdown(body);
+      forgotten.html.set(hashText(row.html), hashText(html));
       await tx
-        .update(table)
-        .set({ data: sql`${table.data} - 'photo'` })
-        .where(named);
-      left.push(...(await tx.select({ data: table.data, body: table.body }).from(table).where(isOf(table, at))));
+        .update(entries)
+        .set({ ...now, html })
+        .where(isOf(entries, at));
     }
-    await forgetTranslations(tx, at, [...gone].filter((alt) => !left.some((one) => isSaidIn(alt, one))).map(hashText));
+    for (const row of await tx.select().from(contentRevisions).where(isOf(contentRevisions, at))) {
+      const now = forgetIn(row, forgotten);
+      left.push(now);
+      if (JSON.stringify(now) !== JSON.stringify({ data: row.data, body: row.body }))
+        await tx.update(contentRevisions).set(now).where(eq(contentRevisions.revision, row.revision));
+    }
+    // Another text of the same words keeps its translation.
+    for (const words of forgotten.said) if (left.some((one) => isSaidIn(words, one))) forgotten.said.delete(words);
+    const { onForget } = collections.find(({ name }) => name === at.collection) ?? {};
+    await onForget?.(tx, at.id, (value) => forgetDeep(value, forgotten) as typeof value);
+    await forgetTranslations(tx, at, forgotten);
   }
+}
+
+/** What went of an entry: its words, and what long texts and their HTML are now, by the hashes of what they were. */
+type Forgotten = { said: Set<string>; texts: Map<string, string>; html: Map<string, string>; photoId: string };
+
+/** An entry, or a version of it, without what it says of the photo. */
+function forgetIn<T extends string | null>(
+  { data, body }: { data: unknown; body: T },
+  forgotten: Forgotten,
+): { data: Record<string, unknown>; body: T } {
+  const { photo, ...rest } = data as Record<string, unknown> & { photo?: { id?: string; alt?: string } };
+  const isIt = photo?.id === forgotten.photoId;
+  if (isIt && photo.alt) forgotten.said.add(photo.alt);
+  return {
+    data: forgetDeep(isIt ? rest : data, forgotten) as Record<string, unknown>,
+    body: forgetDeep(body, forgotten) as T,
+  };
+}
+
+/** All texts of a value without what they say of the photo; what names a long text by its hash names it as it is now. */
+function forgetDeep(value: unknown, forgotten: Forgotten): unknown {
+  if (typeof value === 'string') return forgotten.texts.get(value) ?? forgetText(value, forgotten);
+  if (Array.isArray(value)) return value.map((one) => forgetDeep(one, forgotten));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => !isTranslationOf(one, forgotten.said))
+      .map(([name, one]) => [name, forgetDeep(one, forgotten)]),
+  );
+}
+
+const isTranslationOf = (value: unknown, said: ReadonlySet<string>): boolean => {
+  const { of } = (value ?? {}) as { of?: unknown };
+  return typeof of === 'string' && [...said].some((words) => hashText(words) === of);
+};
+
+function forgetText(text: string, { said, texts, photoId }: Forgotten): string {
+  if (!namedPictures(text).includes(photoId)) return text;
+  for (const { picture, text: words } of splitBlocks(text)) if (picture === textPicturePath(photoId)) said.add(words);
+  const now = withoutPictureWords(text, (id) => id === photoId);
+  texts.set(hashText(text), hashText(now));
+  return now;
 }
 
 /** Where visitors, drafts or older versions name it; always in the same order, so that two who take photos back wait for each other. */
 async function listNaming(tx: Database, photoId: string): Promise<At[]> {
+  const within = `%${textPicturePath(photoId).slice(0, textPicturePath(photoId).indexOf(photoId) + photoId.length)}%`;
   const naming = (table: typeof entries | typeof contentRevisions) =>
     tx
       .select({ collection: table.collection, id: table.id })
       .from(table)
-      .where(sql`${table.data}->'photo'->>'id' = ${photoId}`);
+      .where(
+        or(
+          sql`${table.data}->'photo'->>'id' = ${photoId}`,
+          like(table.body, within),
+          sql`${table.data}::text like ${within}`,
+        ),
+      );
   return naming(entries).union(naming(contentRevisions)).orderBy(asc(entries.collection), asc(entries.id));
 }
 
-/** Another text of the same words keeps its translation. */
 const isSaidIn = (words: string, { data, body }: Saying): boolean =>
   JSON.stringify(data).includes(JSON.stringify(words)) || (body ?? '').includes(words);
 
-async function forgetTranslations(tx: Database, at: At, hashes: string[]): Promise<void> {
-  if (hashes.length === 0) return;
-  await tx.delete(translationTexts).where(and(isOf(translationTexts, at), inArray(translationTexts.of, hashes)));
-  for (const { language, texts } of await tx.select().from(translations).where(isOf(translations, at)).for('update')) {
-    const kept = Object.entries(texts).filter(([, { of }]) => !hashes.includes(of));
-    if (kept.length < Object.keys(texts).length)
+async function forgetTranslations(
+  tx: Database,
+  at: At,
+  { said, texts: changed, html: pages, photoId }: Forgotten,
+): Promise<void> {
+  const gone = [...said].map(hashText);
+  if (gone.length > 0)
+    await tx.delete(translationTexts).where(and(isOf(translationTexts, at), inArray(translationTexts.of, gone)));
+  for (const row of await tx.select().from(translations).where(isOf(translations, at)).for('update')) {
+    const texts = Object.entries(row.texts)
+      .filter(([, { of }]) => !gone.includes(of))
+      .map(([path, { of, text }]) => {
+        const now = { of: changed.get(of) ?? of, text: withoutPictureWords(text, (id) => id === photoId) };
+        return [path, now] as const;
+      });
+    const now = {
+      texts: Object.fromEntries(texts),
+      html: withoutFigureWords(row.html, photoId),
+      bodyOf: row.bodyOf && (pages.get(row.bodyOf) ?? row.bodyOf),
+    };
+    const { texts: before, html, bodyOf } = row;
+    if (JSON.stringify(now) !== JSON.stringify({ texts: before, html, bodyOf }))
       await tx
         .update(translations)
-        .set({ texts: Object.fromEntries(kept) })
-        .where(and(isOf(translations, at), eq(translations.language, language)));
+        .set(now)
+        .where(and(isOf(translations, at), eq(translations.language, row.language)));
   }
 }
 

@@ -1,12 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { publishChange } from '#platform/changes.ts';
-import type { Database } from '#platform/database.ts';
+import type { Collection } from '#platform/content.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { Settings } from '#platform/settings.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
-import { findPicture, pictureId, removePicture } from '#platform/pictures.ts';
+import { findPicture, measurePicture, pictureId, removePicture } from '#platform/pictures.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { forgetWords } from './forget-words.server.ts';
 import { PHOTO_CONSENTS, PHOTO_FOCUSES, PHOTOS } from './photo-rules.ts';
@@ -46,6 +47,7 @@ export async function checkPhotoFile(
 /** Keeps a photo that texts may show from now on. @returns its id */
 export async function keepPhoto(
   tx: Database,
+  files: Files,
   file: string | undefined,
   { description, credit, consent, note, focus }: PhotoSaid,
   addedBy: string,
@@ -54,7 +56,16 @@ export async function keepPhoto(
   if (!id) return new Refusal('file_missing', { field: 'file' });
   const made = await tx
     .insert(photos)
-    .values({ id, description, credit, consent, consentNote: note, focus, addedBy })
+    .values({
+      id,
+      description,
+      credit,
+      consent,
+      consentNote: note,
+      focus,
+      addedBy,
+      ...(await measurePicture(files, PHOTOS, id)),
+    })
     .onConflictDoNothing()
     .returning({ id: photos.id });
   return made.length > 0 ? id : new Refusal('file_unknown', { field: 'file' });
@@ -73,7 +84,7 @@ export function addPhoto({ files }: { files: Files }) {
       act: ({ consent }, { photoId }) => ({ target: `photo:${photoId}`, after: { consent } }),
     },
     async perform(tx, { file, ...words }, { staff }) {
-      const photoId = await keepPhoto(tx, file, words, staff!.memberId);
+      const photoId = await keepPhoto(tx, files, file, words, staff!.memberId);
       return photoId instanceof Refusal ? photoId : { photoId };
     },
     respond: async (_siteContext, { photoId }) => ({ photoId }),
@@ -126,7 +137,13 @@ const removing = defineJob({ name: 'remove-photo', data: z.object({ id: z.string
  * `withdraw-photo`: somebody who is seen takes their consent back, or it was a mistake. From the commit on no page and no address
  * shows it, every text that named it has its drawing again, what was said of it is gone from those texts, and the files go for good.
  */
-export function withdrawPhoto({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
+export function withdrawPhoto({
+  jobs,
+  collections = () => [],
+}: {
+  jobs: Pick<Jobs, 'send'>;
+  collections?: () => readonly Collection<never>[];
+}) {
   return defineFunction<WithdrawInput, { wasShown: boolean }>({
     name: 'withdraw-photo',
     summary: 'Takes a photo back, everywhere at once and for good',
@@ -155,7 +172,7 @@ export function withdrawPhoto({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
           return new Refusal('photo_unknown', { status: 404, field: 'photoId' });
         return { wasShown: false };
       }
-      await forgetWords(tx, photoId);
+      await forgetWords(tx, photoId, collections());
       await publishChange(tx, { topic: 'content', id: PHOTOS });
       await publishChange(tx, { topic: 'withdrawn', id: PHOTOS });
       await later(tx, jobs, removing, { id: photoId });
@@ -168,4 +185,27 @@ export function withdrawPhoto({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
 /** The files of a photo that was taken back, again until they are gone. */
 export function removePhotos(files: Files): JobHandler {
   return handle(removing, ({ id }) => removePicture(files, PHOTOS, id));
+}
+
+const measuring = defineJob({ name: 'measure-photos', schedule: '17 * * * *', concurrency: 1 });
+const MEASURED_AT_ONCE = 100;
+
+/** Every hour: photos that a former release kept get their size, by which a text keeps their place. */
+export function measurePhotos(db: RootDatabase, files: Files): JobHandler {
+  return handle(measuring, async () => {
+    const rows = await db
+      .select({ id: photos.id })
+      .from(photos)
+      .where(and(isNull(photos.width), isNull(photos.withdrawnAt)))
+      .orderBy(desc(photos.addedAt))
+      .limit(MEASURED_AT_ONCE);
+    for (const { id } of rows) {
+      const size = await measurePicture(files, PHOTOS, id);
+      if (!size) continue;
+      await db.transaction(async (tx) => {
+        await tx.update(photos).set(size).where(eq(photos.id, id));
+        await publishChange(tx, { topic: 'content', id: PHOTOS });
+      });
+    }
+  });
 }

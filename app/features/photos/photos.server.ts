@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
 import { holds } from '#app/kit/search-words.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import { withFocus } from '#app/shared/photo-sources.ts';
@@ -6,6 +6,7 @@ import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import { picturePath } from '#platform/pictures.ts';
 import { entries } from '#platform/tables.ts';
+import { namedPictures } from '#platform/text-pictures.ts';
 import { describeShown, type PhotoRef } from './photo-ref.ts';
 import { PHOTOS, type PhotoPage } from './photo-rules.ts';
 import { photos } from './tables.server.ts';
@@ -67,11 +68,27 @@ export async function listPhotos(db: Database, after?: string) {
 /** Which texts visitors read show each photo. */
 export async function listUses(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return db
-    .select({ photoId: sql<string>`${entries.data}->'photo'->>'id'`, collection: entries.collection, id: entries.id })
+  const rows = await db
+    .select({ collection: entries.collection, id: entries.id, data: entries.data, body: entries.body })
     .from(entries)
-    .where(inArray(sql`${entries.data}->'photo'->>'id'`, [...ids]));
+    .where(
+      or(
+        inArray(sql`${entries.data}->'photo'->>'id'`, [...ids]),
+        like(entries.body, NAMED),
+        sql`${entries.data}::text like ${NAMED}`,
+      ),
+    );
+  return rows.flatMap(({ data, body, ...use }) => {
+    const named = new Set([
+      photoIdOf(data as Record<string, unknown>),
+      ...namedPictures(`${body ?? ''}\n${JSON.stringify(data)}`),
+    ]);
+    return ids.filter((id) => named.has(id)).map((photoId) => ({ photoId, ...use }));
+  });
 }
+
+/** A text that a photo stands in. */
+const NAMED = '%/files/photos/%';
 
 /** So many stand in a form at once. */
 const CHOICES = 24;
@@ -131,11 +148,4 @@ export function photoIdOf(data: Record<string, unknown>): string | undefined {
   const { photo } = data;
   const id = typeof photo === 'object' && photo !== null ? (photo as { id?: unknown }).id : undefined;
   return typeof id === 'string' ? id : undefined;
-}
-
-/** Without a photo that was taken back, as a page that was open since still sends it: nothing is said of it any more. */
-export async function withoutWithdrawn<T extends Record<string, unknown>>(db: Database, data: T): Promise<T> {
-  const id = photoIdOf(data);
-  if (!id || (await db.$count(photos, and(eq(photos.id, id), isNotNull(photos.withdrawnAt)))) === 0) return data;
-  return Object.fromEntries(Object.entries(data).filter(([name]) => name !== 'photo')) as T;
 }

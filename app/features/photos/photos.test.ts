@@ -49,7 +49,7 @@ const { hire, linesOf } = openDesk({ db, settings, translate, hasWords, staff: s
   focusPhoto(),
   withdrawPhoto({ jobs }),
 ]);
-const [grace, guest] = [await hire('redaction'), await hire('enseignement')];
+const [grace, guest] = [await hire('redaction'), await hire('tresorerie')];
 const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#185' } })
   .jpeg()
   .toBuffer();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#platform/columns.ts';
 import type { PhotoConsent, PhotoFocus } from './photo-rules.ts';
 
@@ -16,6 +16,9 @@ export const photos = pgTable(
     focus: text().$type<PhotoFocus>().notNull().default('center'),
     /** How those who are seen agreed: on what day, to whom. Never shown in public. */
     consentNote: text().notNull().default(''),
+    /** Of the size that stands for it, in pixels: a text keeps its place before it comes. Nothing before it was measured. */
+    width: integer(),
+    height: integer(),
     addedBy: text().notNull(),
     addedAt: moment().notNull().defaultNow(),
     withdrawnAt: moment(),

@@ -9,6 +9,7 @@ import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Collection } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { namedPictures } from '#platform/text-pictures.ts';
 import { CATEGORIES } from './categories.ts';
 import { ProjectContent, type ProjectDetails } from './project.ts';
 import { announceProject } from './project-events.server.ts';
@@ -106,7 +107,8 @@ function detailsOf(data: ProjectContent, body: string): ProjectDetails {
   const { sample: _s, cloth: _k, gifts, ...details } = kept;
   return {
     ...details,
-    fullDescription: body.split(/\n{2,}/),
+    // Its words: what is shown beside them is no sentence of it.
+    fullDescription: body.split(/\n{2,}/).filter((part) => namedPictures(part).length === 0),
     gifts: Object.fromEntries(gifts.map(({ amount, buys }) => [String(amount), buys])),
     updates: [],
   };

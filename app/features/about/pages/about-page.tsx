@@ -1,4 +1,5 @@
 import { artUrl } from '#app/art/address/drawing.ts';
+import { showPictures } from '#app/features/photos/text-pictures.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { linksIn } from '#app/kit/links-in.server.ts';
 import { tellStale } from '#app/kit/tell-stale.server.ts';
@@ -43,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     letter: letter && {
       ...(await toPeople(db, [letter]))[0]!,
-      html: linksIn(letter.html, language),
+      html: linksIn(await showPictures(db, letter.html, language), language),
       bodyLanguage: letter.bodyLanguage,
       stale: tellStale(letter.stale, '/about', language),
     },

@@ -1,6 +1,7 @@
 import { written } from '#app/shared/language.ts';
 import { data, href, Link, redirect } from 'react-router';
 import { memberOf } from '#app/features/accounts/accounts-context.server.ts';
+import { showPictures } from '#app/features/photos/text-pictures.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { linksIn } from '#app/kit/links-in.server.ts';
 import { StaleNote } from '#app/kit/stale-note.tsx';
@@ -65,7 +66,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       outline,
       isSelfCheck: course.isAi && !course.isModel,
     },
-    lesson: { ...lesson, html: linksIn(lesson.html, visitor.language) },
+    lesson: {
+      ...lesson,
+      html: linksIn(await showPictures(db, lesson.html, visitor.language), visitor.language),
+    },
     number: Number(lesson.key.split('-')[1]),
     isEnrolled: enrollment !== undefined || isPreview,
     progress,

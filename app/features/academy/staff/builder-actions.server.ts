@@ -161,9 +161,12 @@ export async function keepCourse(context: Context, form: FormData, collection: E
 }
 
 /** Something of the course itself. */
-async function build(site: Site, act: string) {
+async function build(site: Site, asked: string) {
   const { context, form, collection, id } = site;
   const { draft, newest, before, language, nowOf } = await readDrafts(site);
+  // Kept as it is, on the way to the photos.
+  const isPicturing = asked.startsWith('picture:');
+  const act = isPicturing ? asked.replace('picture', 'write') : asked;
   const isWriting = act.startsWith('write:');
   const now = nowOf(act);
   if (now === undefined) return meanwhile(site, { act, draft, before, by: newest!.who, language });
@@ -180,8 +183,17 @@ async function build(site: Site, act: string) {
     // Moves and empty lessons are steps on the way: those of one hand are one version.
     isAuto: !isWriting,
   }));
+  if (answer.ok && isPicturing)
+    throw redirect(`${href('/admin/photos')}?for=courses/${id}&at=${done.at ?? ''}&in=text`, 303);
   if (answer.ok) throw redirect(pageOf(id, done.at, isWriting ? 'save-draft' : 'course-outline'), 303);
-  return again(site, { at: done.at, draft: done.draft }, answer.status, errorOf(answer));
+  return again(site, { at: done.at, draft: done.draft, errors: bodyError(answer) }, answer.status, errorOf(answer));
+}
+
+/** What is wrong with the text of a lesson, beside it. */
+function bodyError(answer: Answer): Record<string, string> {
+  const { fields = {} } = answer.body as { fields?: Record<string, string> };
+  const [body] = Object.entries(fields).flatMap(([name, words]) => (name.endsWith('.text') ? [words] : []));
+  return body ? { body } : {};
 }
 
 /** The course anew, where its thing stands now, and what is wrong with it. */

@@ -5,11 +5,14 @@ import { listChanged, showChanged } from '#app/features/content/meaning.server.t
 import { previewPath } from '#app/features/content/preview-link.server.ts';
 import { countRevisions, newestRevision } from '#app/features/content/revisions.server.ts';
 import { findShown } from '#app/features/content/staff/entry-view.server.ts';
+import type { BodyPictures } from '#app/features/content/parts/writing.tsx';
+import { linesWithdrawn, placePicture } from '#app/features/photos/text-pictures.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
 import type { Language } from '#app/shared/language.ts';
+import type { Database } from '#platform/database.ts';
 import { siteContextOf } from '#platform/site.ts';
 import type { Staff } from '#platform/staff.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -42,6 +45,8 @@ export type Typed = {
   price?: string;
   /** The row that was just added or moved: the focus goes there. */
   focus?: string;
+  /** A photo that was just chosen for the lesson. */
+  picture?: string | null;
 };
 
 /** What the builder of a course shows: its outline, what is open beside it, what is still missing, where learners stop. */
@@ -101,7 +106,7 @@ export async function readBuilder(context: Context, staff: Staff, id: string, ty
     modules: (draft.modules ?? []).map((module) => showModule(module, language)),
     missing,
     focus: typed.focus,
-    panel: showPanel(typed.draft ?? draft, typed, id, language),
+    panel: await withPictures(db, showPanel(typed.draft ?? draft, typed, id, language), typed.picture, staff),
     stops,
   };
 }
@@ -151,6 +156,21 @@ function findMissing(draft: Draft, language: Language): { at: string; text: stri
   return [...found].map(([at, text]) => ({ at, text }));
 }
 
+const NO_PICTURES: BodyPictures = { withdrawn: [], isPlaced: false, mayAdd: false };
+
+/** A lesson with what is to be said of its photos, and one that was just chosen for it. */
+async function withPictures(
+  db: Database,
+  panel: Panel | undefined,
+  picture: string | null | undefined,
+  staff: Staff,
+): Promise<Panel | undefined> {
+  if (panel?.kind !== 'lesson') return panel;
+  const { body, isPlaced } = await placePicture(db, panel.body, picture ?? null);
+  const withdrawn = await linesWithdrawn(db, body);
+  return { ...panel, body, pictures: { withdrawn, isPlaced, mayAdd: staff.permissions.has('photos.add') } };
+}
+
 type Panel =
   | { kind: 'facts'; fields: ReturnType<typeof factFields> }
   | { kind: 'module'; at: string; number: number; title: string; isFirst: boolean; isLast: boolean }
@@ -162,6 +182,7 @@ type Panel =
       fields: ReturnType<typeof lessonFields>;
       hasArt: boolean;
       body: string;
+      pictures: BodyPictures;
       error?: string;
     }
   | {
@@ -212,6 +233,7 @@ function showPanel(
       fields: lessonFields(lesson, seed, language, errors),
       hasArt: lesson.art !== undefined,
       body: lesson.text ?? '',
+      pictures: NO_PICTURES,
       error: errors.body,
     };
   }

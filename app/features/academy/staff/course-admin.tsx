@@ -14,8 +14,9 @@ const isAsked = (id: string) => id.startsWith('ai-');
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'courses.read');
   if (isAsked(params.id)) return { asked: await readAskedCourse(context, staff, params.id) };
-  const at = new URL(request.url).searchParams.get('at') ?? undefined;
-  const builder = await readBuilder(context, staff, params.id, { at });
+  const { searchParams } = new URL(request.url);
+  const [at, picture] = [searchParams.get('at') ?? undefined, searchParams.get('picture')];
+  const builder = await readBuilder(context, staff, params.id, { at, picture });
   if (!builder) throw data(null, { status: 404 });
   return { builder };
 }

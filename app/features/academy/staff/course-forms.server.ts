@@ -3,7 +3,7 @@ import { type FieldSpec } from '#app/features/content/field-spec.ts';
 import { fieldsFor, readEntryForm } from '#app/features/content/entry-form.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
-import { findDropped } from '#platform/markdown.ts';
+import { refuseDropped } from '#platform/markdown.ts';
 import { textOf } from '#platform/form-endpoint.ts';
 import { Course, Lesson } from '#app/features/academy/course.ts';
 import type { Draft, DraftLesson, DraftModule, DraftQuestion } from './course-acts.ts';
@@ -53,9 +53,9 @@ export function readLesson(form: FormData, language: Language): Written<DraftLes
   const head = readEntryForm(LessonHead, form, language) as DraftLesson;
   if (form.has('noArt')) delete head.art;
   const text = textOf(form, 'body', MAX_LESSON).replaceAll('\r\n', '\n').trimEnd();
-  const [dropped] = findDropped(text);
+  const fault = refuseDropped(text, 'body');
   const errors = wrongIn(LessonHead, head, language);
-  if (dropped) errors.body = translate(language, 'errors')('body_dropped', { line: String(dropped.line) });
+  if (fault) errors.body = translate(language, 'errors')(fault.code, fault.values);
   return { value: { ...head, text }, errors };
 }
 

@@ -79,7 +79,12 @@ export function CoursePanel({ course, ...keeping }: { course: Builder } & Keeps)
           <EntryFields fields={panel.fields} />
           {panel.hasArt && <Checkbox name="noArt" label={t('builder.noArt')} />}
         </div>
-        <BodyField body={panel.body} isRich={isRich} error={panel.error} />
+        <BodyField
+          body={panel.body}
+          isRich={isRich}
+          error={panel.error}
+          pictures={{ ...panel.pictures, way: { name: 'act', value: `picture:${panel.at}` } }}
+        />
       </Written>
     );
   const [before, after] = [number > 1 && number - 2, number < panel.all && number];

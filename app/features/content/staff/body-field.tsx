@@ -2,9 +2,11 @@ import { type RefObject, useRef, useState } from 'react';
 import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { fieldAnchor } from '#app/features/content/field-spec.ts';
+import { saidOf, type TextPicture, writePicture } from './rich/text-picture.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { linkMark, type Tool, typeIn, write } from './markdown-tools.ts';
+import { linkMark, pictureAt, type Tool, typeIn, write } from './markdown-tools.ts';
 import { pasteInto } from './paste-into.ts';
+import { PictureDialog } from './picture-dialog.tsx';
 import { useRich } from './use-rich.ts';
 
 const TOOLS: readonly { tool: Tool; icon: StaffIconName; key?: string }[] = [
@@ -12,6 +14,7 @@ const TOOLS: readonly { tool: Tool; icon: StaffIconName; key?: string }[] = [
   { tool: 'bold', icon: 'text-b', key: 'b' },
   { tool: 'italic', icon: 'text-italic', key: 'i' },
   { tool: 'link', icon: 'link-simple', key: 'k' },
+  { tool: 'picture', icon: 'camera' },
   { tool: 'list', icon: 'list-bullets' },
   { tool: 'numbers', icon: 'list-numbers' },
   { tool: 'quote', icon: 'quotes' },
@@ -24,13 +27,24 @@ const WORDS_A_MINUTE = 90;
 
 const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
-type BodyFieldProps = { body: string; isRich: RefObject<boolean>; error?: string };
+/** What the form around it knows of the photos of a text. */
+export type BodyPictures = {
+  /** On which lines some were taken back. */
+  withdrawn: readonly number[];
+  /** One that was just chosen stands at the end. */
+  isPlaced: boolean;
+  mayAdd: boolean;
+  /** The button of the form that keeps what was typed and leads to the photos, for who has no script. */
+  way?: { name: string; value: string };
+};
+
+type BodyFieldProps = { body: string; isRich: RefObject<boolean>; error?: string; pictures: BodyPictures };
 
 /**
  * The text itself, in Markdown: what is typed is what is kept; the buttons write marks for who does not know them, or a rich editor over
  * it shows the text as it will look.
  */
-export function BodyField({ body, isRich, error }: BodyFieldProps) {
+export function BodyField({ body, isRich, error, pictures }: BodyFieldProps) {
   const { t } = useTranslation('admin');
   const id = fieldAnchor('body');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -38,6 +52,8 @@ export function BodyField({ body, isRich, error }: BodyFieldProps) {
   const tools = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState(countWords(body));
   const [isLinking, setLinking] = useState(false);
+  const [isPicturing, setPicturing] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const describedBy = `${id}-hint${error ? ` ${id}-error` : ''}`;
   const rich = useRich({
     area,
@@ -47,10 +63,14 @@ export function BodyField({ body, isRich, error }: BodyFieldProps) {
     describedBy,
     onLeave: () => tools.current?.querySelector('button')?.focus(),
     onLink: () => setLinking(true),
+    onPicture: () => setPicturing(true),
+    onPictureRefused: () => setRefused(true),
   });
   const isOn = rich.state === 'on';
   const use = (tool: Tool) => {
+    setRefused(false);
     if (tool === 'link') setLinking(true);
+    else if (tool === 'picture') setPicturing(true);
     else if (isOn && tool !== 'note') rich.editor.current?.use(tool);
     else if (area.current) write(area.current, tool);
   };
@@ -61,6 +81,12 @@ export function BodyField({ body, isRich, error }: BodyFieldProps) {
     const [from, to] = [current.selectionStart, current.selectionEnd];
     typeIn(current, { from, to, put: linkMark(current.value.slice(from, to) || target.title, target.address) });
   };
+  const picture = (chosen: TextPicture) => {
+    if (isOn) return rich.editor.current?.picture(chosen);
+    const { current } = area;
+    if (current) typeIn(current, pictureAt(current.value, current.selectionEnd, writePicture(chosen)));
+  };
+  const chosen = isOn ? rich.here?.picture : undefined;
   return (
     <div className="ed__text">
       <label className="lb" htmlFor={id}>
@@ -86,6 +112,16 @@ export function BodyField({ body, isRich, error }: BodyFieldProps) {
           <StaffIcon name={isOn ? 'markdown-logo' : 'text-aa'} />
           <span>{t(isOn ? 'content.rich.close' : 'content.rich.open')}</span>
         </button>
+        {chosen && (
+          <div className="etb__table" role="group" aria-label={t('content.picture.chosen')}>
+            <button type="button" className="b b--q" onClick={() => setPicturing(true)}>
+              <span>{t('content.picture.change')}</span>
+            </button>
+            <button type="button" className="b b--q b--bad" onClick={() => rich.editor.current?.picture(undefined)}>
+              <span>{t('content.picture.remove')}</span>
+            </button>
+          </div>
+        )}
         {isOn && rich.here?.isInTable && (
           <div className="etb__table" role="group" aria-label={t('content.tool.table')}>
             {TABLE_ACTS.map((act) => (
@@ -108,7 +144,7 @@ export function BodyField({ body, isRich, error }: BodyFieldProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
         onChange={(event) => setWords(countWords(event.currentTarget.value))}
-        onPaste={pasteInto}
+        onPaste={(event) => pasteInto(event, () => setRefused(true))}
         onKeyDown={(event) => {
           const known = (event.ctrlKey || event.metaKey) && TOOLS.find(({ key }) => key === event.key);
           if (!known) return;
@@ -129,11 +165,42 @@ export function BodyField({ body, isRich, error }: BodyFieldProps) {
         {rich.state === 'unreadable' && t('content.rich.unreadable', { what: rich.why })}
         {rich.state === 'unreached' && t('content.rich.unreached')}
       </p>
+      <p role="status" className="visually-hidden">
+        {chosen && t('content.picture.here', { alt: saidOf(chosen) || t('content.picture.decorates') })}
+      </p>
+      {pictures.withdrawn.length > 0 && (
+        <p className="msg">
+          {t('content.picture.withdrawn', {
+            count: pictures.withdrawn.length,
+            lines: pictures.withdrawn.join(', '),
+          })}
+        </p>
+      )}
+      {pictures.isPlaced && (
+        <p className="msg" role="status">
+          {t('content.picture.placed')}
+        </p>
+      )}
+      {/* Said where somebody pastes: it has to be there before it says something. */}
+      <p role="status" className={isRefused ? 'msg' : 'visually-hidden'}>
+        {isRefused && t('content.picture.refused')}
+      </p>
       <p id={`${id}-hint`} className="fine quiet">
         {t('content.words', { count: words })},{' '}
         {t('content.minutes', { count: Math.max(1, Math.round(words / WORDS_A_MINUTE)) })}.{' '}
         {t(isOn ? 'content.rich.hint' : 'content.bodyHint')}
       </p>
+      {pictures.way && !isOn && (
+        <p>
+          <button type="submit" {...pictures.way} className="b b--q">
+            <StaffIcon name="camera" />
+            <span>{t('content.picture.way')}</span>
+          </button>
+        </p>
+      )}
+      {isPicturing && (
+        <PictureDialog was={chosen} mayAdd={pictures.mayAdd} onPick={picture} onClose={() => setPicturing(false)} />
+      )}
       {isLinking && (
         <LinkDialog was={isOn ? rich.here?.href : undefined} onPick={link} onClose={() => setLinking(false)} />
       )}

@@ -104,6 +104,7 @@ export async function actOnEntry(
   const saved = kept.body as { id: string; revision: number; at: string };
   if (intent === 'save-draft') return back(intent, saved.id);
   if (intent === 'add-photo') return redirect(`${href('/admin/photos')}?for=${name}/${saved.id}`, 303);
+  if (intent === 'add-picture') return redirect(`${href('/admin/photos')}?for=${name}/${saved.id}&in=text`, 303);
   if (intent !== 'publish-entry' && intent !== 'schedule') throw data(null, { status: 400 });
   typed.id = saved.id;
   typed.base = saved.revision;

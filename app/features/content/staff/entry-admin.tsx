@@ -9,6 +9,7 @@ import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { rolesWith, type Permission } from '#app/features/staff/roles.ts';
 import { newKey } from '#app/kit/form-key.ts';
 import { findNewPhoto, photoChoices, photoIdOf } from '#app/features/photos/photos.server.ts';
+import { linesWithdrawn, placePicture } from '#app/features/photos/text-pictures.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { formatClock, formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import { LANGUAGE_NAMES, type Language } from '#app/shared/language.ts';
@@ -74,6 +75,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
     mayWrite,
     mayPublish,
     me: staff.memberId,
+    pictures: { withdrawn: [] as number[], isPlaced: false, mayAdd: staff.permissions.has('photos.add') },
     writers: mayWrite ? '' : writersIn(language, editing.permissions?.write ?? 'texts.write'),
   };
   if (params.id === 'new') {
@@ -112,6 +114,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
   // A photo that was just sent for it stands chosen; it is kept with the rest.
   const sent = await findNewPhoto(db, new URL(request.url).searchParams.get('photo'));
   const said = sent ? { ...shown.data, photo: sent } : shown.data;
+  const { body, isPlaced } = await placePicture(db, shown.body, new URL(request.url).searchParams.get('picture'));
   const newest = await newestRevision(db, name, entry.id);
   const live = shown.liveRevision === null ? undefined : await findRevision(db, name, entry.id, shown.liveRevision);
   const names = await nameStaff(db, [newest?.who ?? '']);
@@ -123,7 +126,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
     id: entry.id,
     title: titleOf(shown.data),
     fields: fieldsFor(schema, said, { ...making, photos: await photoChoices(db, photoIdOf(said)) }),
-    body: shown.body,
+    body,
+    pictures: { ...common.pictures, withdrawn: await linesWithdrawn(db, body), isPlaced },
     base: newest?.revision ?? 0,
     madeAs: shown.madeAs,
     state: entry.state,

@@ -8,7 +8,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import type { FieldSpec } from '#app/features/content/field-spec.ts';
 import type { AskedBlock } from '#app/features/content/parts/meaning-fields.tsx';
 import { Rescue } from '#app/features/content/parts/rescue.tsx';
-import { BodyField } from './body-field.tsx';
+import { BodyField, type BodyPictures } from './body-field.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { EntrySide, type Way } from './entry-side.tsx';
 import { KeptNote } from './kept-note.tsx';
@@ -24,6 +24,7 @@ export type ShownEntry = {
   mayPublish: boolean;
   fields: FieldSpec[];
   body: string;
+  pictures: BodyPictures;
   base: number;
   /** Whose page this is. */
   me: string;
@@ -131,7 +132,14 @@ export function EntryForm({ entry, answer, onKept }: EntryFormProps) {
           <div className="sheet__b fg" lang="fr">
             <EntryFields fields={fields.filter((field) => !isDrawn(field))} />
           </div>
-          {entry.hasBody && <BodyField body={body} isRich={isRich} error={answer?.typed.fields?.body} />}
+          {entry.hasBody && (
+            <BodyField
+              body={body}
+              isRich={isRich}
+              error={answer?.typed.fields?.body}
+              pictures={{ ...entry.pictures, way: { name: 'intent', value: 'add-picture' } }}
+            />
+          )}
         </fieldset>
         {entry.mayWrite && (
           <div className="row ed__keep">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyTool, type Tool } from './markdown-tools.ts';
+import { applyTool, pictureAt, type Tool } from './markdown-tools.ts';
 
 /** A text in which `[` and `]` stand around what is chosen, before and after a press of a button. */
 function press(marked: string, tool: Tool): string {
@@ -35,4 +35,16 @@ test.each<[Tool, string, string]>([
   ['table', 'Un⟦⟧', 'Un\n\n| | |\n| --- | --- |\n| | |\n⟦⟧'],
 ])('%s: %s', (tool, before, after) => {
   expect(press(before, tool)).toBe(after);
+});
+
+test.each([
+  ['', '![x](y)\n\n'],
+  ['Un mot‸ ici.', 'Un mot ici.\n\n![x](y)\n\n'],
+  ['Un‸.\n\nDeux.', 'Un.\n\n![x](y)\n\nDeux.'],
+  ['Un.\n\n‸\n\nDeux.', 'Un.\n\n![x](y)\n\nDeux.'],
+  ['- a‸\n- b\n\nDeux.', '- a\n- b\n\n![x](y)\n\nDeux.'],
+])('a photo stands on a line of its own behind the paragraph of the cursor: %j', (marked, after) => {
+  const text = marked.replace('‸', '');
+  const { from, to, put } = pictureAt(text, Math.max(0, marked.indexOf('‸')), '![x](y)');
+  expect(text.slice(0, from) + put + text.slice(to)).toBe(after);
 });

@@ -1,4 +1,4 @@
-export type Tool = 'heading' | 'bold' | 'italic' | 'link' | 'list' | 'numbers' | 'quote' | 'table' | 'note';
+export type Tool = 'heading' | 'bold' | 'italic' | 'link' | 'picture' | 'list' | 'numbers' | 'quote' | 'table' | 'note';
 
 /** A text with a part of it chosen, from and to in characters. */
 type Chosen = { text: string; from: number; to: number };
@@ -61,6 +61,14 @@ function noteAt(text: string, at: number) {
   const isBelowNote = /(?:^|\n)\[\^[\w-]+\]:[^\n]*$/.test(rest);
   const put = `${name}${rest}${isBelowNote ? '\n' : '\n\n'}${name}: `;
   return { from: at, to: text.length, put, chosen: [at + put.length, at + put.length] as [number, number] };
+}
+
+/** A photo on a line of its own behind the paragraph where the cursor stands: what of the text it takes the place of. */
+export function pictureAt(text: string, at: number, mark: string): { from: number; to: number; put: string } {
+  const next = text.indexOf('\n\n', at);
+  const to = next < 0 ? text.length : next;
+  const from = text.slice(0, to).trimEnd().length;
+  return { from, to, put: `${from > 0 ? '\n\n' : ''}${mark}${text.slice(to).trim() === '' ? '\n\n' : ''}` };
 }
 
 /** Does it to a box of text as if it were typed: the browser's own undo takes it back. */

@@ -12,6 +12,8 @@ type Rich = {
   describedBy: string;
   onLeave: () => void;
   onLink: () => void;
+  onPicture: () => void;
+  onPictureRefused: () => void;
 };
 
 /**
@@ -42,6 +44,8 @@ export function useRich({ area, place, isRich, ...opening }: Rich) {
         onHere: setHere,
         onLeave: () => said.current.onLeave(),
         onLink: () => said.current.onLink(),
+        onPicture: () => said.current.onPicture(),
+        onPictureRefused: () => said.current.onPictureRefused(),
       });
     } catch (error) {
       if (!(error instanceof loaded.UnreadableError)) throw error;

@@ -2,6 +2,7 @@ import { written } from '#app/shared/language.ts';
 import { splitAddress } from '#app/shared/page-address.ts';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
+import { showPictures } from '#app/features/photos/text-pictures.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { linksIn } from '#app/kit/links-in.server.ts';
 import { StaleNote } from '#app/kit/stale-note.tsx';
@@ -32,12 +33,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     .path.split('/')[1]!
     .replace(/\.data$/, '');
   const id = ALIASES[name] ?? name;
-  const text = await findEntry(siteContextOf(context).db, legalTexts, id, language);
+  const { db } = siteContextOf(context);
+  const text = await findEntry(db, legalTexts, id, language);
   if (!text) throw new Response(null, { status: 404 });
   const { title, description, updated } = text.data;
   const { legalName, address, email, phone, registration, director, isSample } = foundation();
   const { html, headings } = frameText(
-    fillFacts(text.html, {
+    fillFacts(await showPictures(db, text.html, language), {
       legalName,
       address: address.join(', '),
       email,

@@ -5,6 +5,7 @@ import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { data, href, Link } from 'react-router';
 import { addressIn } from '#app/shared/page-address.ts';
 import { artUrl, drawPerson } from '#app/art/address/drawing.ts';
+import { showPictures } from '#app/features/photos/text-pictures.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { Letterbox } from '#app/kit/letterbox.tsx';
 import { ShareLink } from '#app/kit/share-link.tsx';
@@ -88,7 +89,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     article: {
       ...item,
       photo: photo && { ...photo, ...describeShown(entry) },
-      html: linksIn(frameText(entry.html).html, language),
+      html: linksIn(frameText(await showPictures(db, entry.html, language)).html, language),
       bodyLanguage: entry.bodyLanguage,
       stale: tellStale(entry.stale, path, language),
       url: settings.origin + path,

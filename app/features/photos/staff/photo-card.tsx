@@ -20,13 +20,19 @@ type PhotoCardProps = {
     uses: { collection: string; id: string }[];
     withdrawn?: { who: string; day: string; reason: string };
   };
+  /** The text that a photo is chosen for. */
+  textPath?: string;
   mayAdd: boolean;
   mayWithdraw: boolean;
   failure?: { fields: Record<string, string>; typed: Record<string, string> };
 };
 
+/** The page of a text, with a photo for it: in the text, or in the place of its drawing. */
+export const withPhoto = (textPath: string, id: string, isInText: boolean): string =>
+  `${textPath}${textPath.includes('?') ? '&' : '?'}${isInText ? 'picture' : 'photo'}=${id}`;
+
 /** One photo: what is kept of it, where it stands, and how it is taken back. */
-export function PhotoCard({ photo, mayAdd, mayWithdraw, failure }: PhotoCardProps) {
+export function PhotoCard({ photo, textPath, mayAdd, mayWithdraw, failure }: PhotoCardProps) {
   const { t } = useTranslation('admin');
   const { id, description, credit, consent, note, focus, path, who, day, uses, withdrawn } = photo;
   if (withdrawn)
@@ -54,6 +60,13 @@ export function PhotoCard({ photo, mayAdd, mayWithdraw, failure }: PhotoCardProp
           {t(`photos.consents.${consent}`)}
           {note && <span className="quiet"> · {note}</span>}
         </p>
+        {textPath && (
+          <p>
+            <Link className="b" to={withPhoto(textPath, id, true)}>
+              {t('photos.putInText')}
+            </Link>
+          </p>
+        )}
         {uses.length > 0 && (
           <ul className="small">
             {uses.map((use) => (

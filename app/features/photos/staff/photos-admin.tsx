@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href, Link, useSearchParams } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
@@ -15,7 +15,7 @@ import { filesContext, siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { PHOTOS } from '#app/features/photos/photo-rules.ts';
 import { listPhotos, listUses } from '#app/features/photos/photos.server.ts';
-import { PhotoCard } from './photo-card.tsx';
+import { PhotoCard, withPhoto } from './photo-card.tsx';
 import { PhotoWords } from '#app/features/photos/parts/photo-words.tsx';
 import type { Route } from './+types/photos-admin.ts';
 
@@ -35,6 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     next,
     textPath: textPathOf(request),
+    isForText: isForText(request),
     mayAdd: staff.permissions.has('photos.add'),
     mayWithdraw: staff.permissions.has('photos.withdraw'),
     photos: items.map(({ id, description, credit, consent, consentNote, focus, addedBy, addedAt, ...gone }) => ({
@@ -62,8 +63,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** The text that a photo is sent for, as the address says: whoever came from it goes back there. */
 function textPathOf(request: Request): string | undefined {
   const [, collection, id] = /^([\w-]+)\/([\w-]+)$/.exec(new URL(request.url).searchParams.get('for') ?? '') ?? [];
-  return collection && id && href('/admin/content/:collection/:id', { collection, id });
+  if (!collection || !id) return undefined;
+  const at = new URL(request.url).searchParams.get('at');
+  return `${href('/admin/content/:collection/:id', { collection, id })}${at ? `?at=${encodeURIComponent(at)}` : ''}`;
 }
+
+/** It goes into the text, not in the place of its drawing. */
+const isForText = (request: Request) => new URL(request.url).searchParams.get('in') === 'text';
 
 export async function action({ context, request }: Route.ActionArgs) {
   await staffOf(context, request, 'photos.read');
@@ -84,7 +90,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     },
     ({ photoId }) => {
       const text = textPathOf(request);
-      return text && photoId ? `${text}?photo=${String(photoId)}` : href('/admin/photos');
+      if (!text || !photoId) return href('/admin/photos');
+      return withPhoto(text, String(photoId), isForText(request));
     },
     { attach: (form) => attachPicture(files, PHOTOS, form) },
   );
@@ -92,10 +99,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** The photos that texts may show: a new one with who is seen on it, and each with where it stands and the way to take it back. */
 export default function PhotosPage({
-  loaderData: { photos, next, textPath, mayAdd, mayWithdraw },
+  loaderData: { photos, next, textPath, isForText: isInText, mayAdd, mayWithdraw },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
+  const [search] = useSearchParams();
+  const nextSearch = new URLSearchParams([...search].filter(([name]) => ['for', 'at', 'in'].includes(name)));
+  if (next) nextSearch.set('after', next);
   const adding = actionData?.intent === 'add-photo' ? actionData : undefined;
   return (
     <>
@@ -110,7 +120,7 @@ export default function PhotosPage({
       <div className="hd">
         <div>
           <h1>{t('photos.title')}</h1>
-          <p className="sub">{t('photos.sentence')}</p>
+          <p className="sub">{t(isInText && textPath ? 'photos.forText' : 'photos.sentence')}</p>
         </div>
       </div>
       <ActNotice error={actionData?.error} />
@@ -133,6 +143,7 @@ export default function PhotosPage({
           <PhotoCard
             key={photo.id}
             photo={photo}
+            textPath={isInText ? textPath : undefined}
             mayAdd={mayAdd}
             mayWithdraw={mayWithdraw}
             failure={actionData?.typed.photoId === photo.id ? actionData : undefined}
@@ -141,7 +152,7 @@ export default function PhotosPage({
       </ul>
       {next && (
         <p>
-          <Link className="b" to={`?after=${next}`} rel="next">
+          <Link className="b" to={`?${nextSearch}`} rel="next">
             {t('list.next')}
           </Link>
         </p>

@@ -11,6 +11,7 @@ import { findShownMatch } from '#app/features/donations/matching/read-matches.se
 import { listRecentGifts } from '#app/features/donations/donations.server.ts';
 import { DonationForm } from '#app/features/donations/parts/donation-form.tsx';
 import { tellGifts } from '#app/features/donations/amount-cards.server.ts';
+import { showPictures } from '#app/features/photos/text-pictures.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { linksIn } from '#app/kit/links-in.server.ts';
 import { StaleNote } from '#app/kit/stale-note.tsx';
@@ -91,7 +92,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     beneficiaries: project.beneficiaries,
     manager: project.manager,
     lead: project.lead,
-    html: linksIn(found.html, language),
+    html: linksIn(await showPictures(db, found.html, language), language),
     unit: project.details,
     budget: await readBudget(db, fund.id, project.budget, source.budget),
     reaches: reachesOf(project.budget),

@@ -71,7 +71,7 @@ export const writeJournal = ({ files }: { files: Files }) =>
       // The same key of somebody else's entry, or of another text, is the first one still.
       if (await newestRevision(tx, journal.name, item.id)) return { id: item.id, isNew: false };
       if (file && !photo) return new Refusal('text_required', { field: 'description' });
-      const photoId = photo && (await keepPhoto(tx, file, photo, staff!.memberId));
+      const photoId = photo && (await keepPhoto(tx, files, file, photo, staff!.memberId));
       if (photoId instanceof Refusal) return photoId;
       const { type, palette } = (shown.data as ProjectContent).art;
       const data = {

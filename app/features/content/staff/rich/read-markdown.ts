@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { markdown as reader } from '#platform/footnotes.ts';
+import { pictureIn } from './text-picture.ts';
 import type { Mark, Node } from 'prosemirror-model';
 import { type Run, readRuns, UnreadableError } from './runs.ts';
 import { richSchema } from './schema.ts';
@@ -33,8 +34,11 @@ function readBlock(token: Token): Node | undefined {
     case 'space':
       return undefined;
     case 'paragraph':
-    case 'text':
+    case 'text': {
+      const picture = pictureIn(token);
+      if (picture) return nodes.picture!.create(picture);
       return nodes.paragraph!.create(null, inline((token as Tokens.Paragraph).tokens));
+    }
     case 'heading': {
       const { depth, tokens } = token as Tokens.Heading;
       if (depth === 1 || depth > 4) throw new UnreadableError(`h${depth}`);
@@ -53,7 +57,12 @@ function readBlock(token: Token): Node | undefined {
   }
 }
 
-const readAll = (tokens: readonly Token[]): Node[] => tokens.flatMap((token) => readBlock(token) ?? []);
+/** The blocks in a list or a quote: a picture stands in none. */
+const readAll = (tokens: readonly Token[]): Node[] =>
+  tokens.flatMap((token) => {
+    if (pictureIn(token)) throw new UnreadableError('image');
+    return readBlock(token) ?? [];
+  });
 
 function readList({ ordered, start, loose, items }: Tokens.List): Node {
   if (ordered && start !== 1) throw new UnreadableError('start');

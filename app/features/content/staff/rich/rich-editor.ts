@@ -1,10 +1,10 @@
-import { baseKeymap, setBlockType, toggleMark, wrapIn, lift } from 'prosemirror-commands';
+import { baseKeymap, deleteSelection, setBlockType, toggleMark, wrapIn, lift } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import { Fragment, type Mark, type NodeType, Slice } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
-import { type Command, EditorState, Selection, TextSelection } from 'prosemirror-state';
+import { type Command, EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import {
   addColumnAfter,
   addRowAfter,
@@ -17,6 +17,8 @@ import {
 } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import type { Tool } from '#app/features/content/staff/markdown-tools.ts';
+import { HAS_PICTURE, isPictureAlone } from '#app/features/content/staff/pasted-pictures.ts';
+import type { TextPicture } from './text-picture.ts';
 import { markdownOf } from './paste-html.ts';
 import { readMarkdown, type Sources } from './read-markdown.ts';
 import { richSchema } from './schema.ts';
@@ -31,13 +33,22 @@ type TableAct = 'row' | 'column' | 'lessRow' | 'lessColumn';
 /** A text with notes is not opened here. */
 export type RichTool = Exclude<Tool, 'note'>;
 /** What the place of the cursor is, for the buttons. */
-export type Here = { tools: readonly Tool[]; isInTable: boolean; href?: string; text: string };
+export type Here = {
+  tools: readonly Tool[];
+  isInTable: boolean;
+  href?: string;
+  text: string;
+  /** The one that is chosen. */
+  picture?: TextPicture;
+};
 
 export type RichEditor = {
   use: (tool: RichTool) => void;
   changeTable: (act: TableAct) => void;
   /** What is chosen becomes a link; where nothing is, the words are put. Without an address the link is taken off. */
   link: (address: string | undefined, words: string) => void;
+  /** A picture behind the block of the cursor, in the place of the one that is chosen; without one that is taken out. */
+  picture: (picture: TextPicture | undefined) => void;
   focus: () => void;
   destroy: () => void;
 };
@@ -52,6 +63,9 @@ type Opening = {
   /** Escape leads out, to the tools. */
   onLeave: () => void;
   onLink: () => void;
+  onPicture: () => void;
+  /** What was pasted had pictures, which stayed behind. */
+  onPictureRefused: () => void;
 };
 
 /**
@@ -71,7 +85,7 @@ export function openRich(place: HTMLElement, opening: Opening): RichEditor {
       'aria-describedby': opening.describedBy,
       lang: 'fr',
     },
-    handlePaste: (here, event) => paste(here, event),
+    handlePaste: (here, event) => paste(here, event, opening.onPictureRefused),
     handleScrollToSelection: () => false,
     dispatchTransaction(transaction) {
       view.updateState(view.state.apply(transaction));
@@ -85,9 +99,14 @@ export function openRich(place: HTMLElement, opening: Opening): RichEditor {
     view.focus();
   };
   return {
-    use: (tool) => (tool === 'link' ? opening.onLink() : run(commandOf(tool, view.state))),
+    use(tool) {
+      if (tool === 'link') opening.onLink();
+      else if (tool === 'picture') opening.onPicture();
+      else run(commandOf(tool, view.state));
+    },
     changeTable: (act) => run(TABLE_COMMANDS[act]),
     link: (address, words) => run(linkTo(address, words)),
+    picture: (picture) => run(picture ? putPicture(picture) : deleteSelection),
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
@@ -174,7 +193,7 @@ function listCommand(type: NodeType, state: EditorState): Command {
 }
 
 /** Pressed again, a button takes away what it gave. */
-function commandOf(tool: Exclude<RichTool, 'link'>, state: EditorState): Command {
+function commandOf(tool: Exclude<RichTool, 'link' | 'picture'>, state: EditorState): Command {
   switch (tool) {
     case 'bold':
       return toggleMark(marks.strong!);
@@ -215,6 +234,32 @@ const putTable: Command = (state, dispatch) => {
   }
   return true;
 };
+
+/** The picture that is chosen. */
+const pictureAt = ({ selection }: EditorState): TextPicture | undefined =>
+  selection instanceof NodeSelection && selection.node.type === nodes.picture
+    ? (selection.node.attrs as TextPicture)
+    : undefined;
+
+function putPicture(picture: TextPicture): Command {
+  return (state, dispatch) => {
+    const { $from } = state.selection;
+    const { tr } = state;
+    const node = nodes.picture!.create(picture);
+    let at = $from.depth > 0 ? $from.after(1) : state.selection.to;
+    if (pictureAt(state)) {
+      at = $from.pos;
+      tr.setNodeMarkup(at, undefined, picture);
+    } else if ($from.depth === 1 && $from.parent.content.size === 0) {
+      at = $from.before(1);
+      tr.replaceWith(at, $from.after(1), node);
+    } else tr.insert(at, node);
+    // Below the last one there is a line to go on.
+    if (at + node.nodeSize === tr.doc.content.size) tr.insert(tr.doc.content.size, nodes.paragraph!.create());
+    dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, at)).scrollIntoView());
+    return true;
+  };
+}
 
 /** The whole link the cursor stands in. */
 function linkAt(state: EditorState): { from: number; to: number; mark: Mark } | undefined {
@@ -264,19 +309,23 @@ function hereOf(state: EditorState): Here {
     ['numbers', listAround(state)?.type === nodes.ordered_list],
     ['quote', within(state, nodes.blockquote!)],
     ['table', isInTable(state)],
+    ['picture', pictureAt(state) !== undefined],
   ];
   return {
     tools: tools.filter(([, is]) => is).map(([tool]) => tool),
     isInTable: isInTable(state),
     href: around?.mark.attrs.href as string | undefined,
     text: state.doc.textBetween(from, to, ' '),
+    picture: pictureAt(state),
   };
 }
 
 /** What comes from elsewhere is read as Markdown, and put as that; what comes from this editor is put as it is. */
-function paste(view: EditorView, event: ClipboardEvent): boolean {
+function paste(view: EditorView, event: ClipboardEvent, onPictureRefused: () => void): boolean {
+  if (isPictureAlone(event.clipboardData)) onPictureRefused();
   const html = event.clipboardData?.getData('text/html');
   if (!html || html.includes('data-pm-slice')) return false;
+  if (HAS_PICTURE.test(html)) onPictureRefused();
   const markdown = markdownOf(new DOMParser().parseFromString(html, 'text/html'), location.origin);
   if (!markdown) return false;
   const { content } = readMarkdown(markdown);

@@ -10,6 +10,8 @@ import { UnreadableError } from './runs.ts';
 import { richSchema } from './schema.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
+const PHOTO = `/files/photos/1700000000000-${'a'.repeat(32)}-960.webp`;
+
 /** Where lines of the source end says nothing on a page. */
 const page = (markdown: string) =>
   renderMarkdown(markdown)
@@ -70,6 +72,9 @@ test.each([
   ['looks in looks', '**[mot](/a)** *[**b**](/b)* *a **b** c* ***d*** **e *f***'],
   ['titles and a rule', '## Un\n\n### Deux #\n\n#### Trois\n\n## \\#\n\n---\n\nfin'],
   ['entities', 'a &amp; b&nbsp;c &lt;i&gt; &#233;'],
+  ['a photo with a caption', `Un.\n\n![Un \\[camion\\] *rouge*](${PHOTO} "À « Kikwit », \\"mai\\"")\n\nDeux.`],
+  ['photos alone', `![a](${PHOTO})\n\n![-](${PHOTO})`],
+  ['a photo in Arabic', `نص.\n\n![شاحنة](${PHOTO} "كيكويت")`],
 ])('%s comes out as the same page', (_what, markdown) => {
   expect(page(anew(markdown))).toBe(page(markdown));
   expect(anew(anew(markdown))).toBe(anew(markdown));
@@ -89,6 +94,17 @@ test.each([
   '```\ncode\n```',
   '<b>x</b>',
   '![x](/y.png)',
+  '![x](https://ailleurs.example/y.png "titre")',
+  '![x][r]\n\n[r]: https://ailleurs.example/y.png',
+  `![x][r]\n\n[r]: ${PHOTO}`,
+  `Un ![x](${PHOTO}) mot.`,
+  `- un\n- ![x](${PHOTO})`,
+  `- un\n\n  ![x](${PHOTO})`,
+  `> ![x](${PHOTO})`,
+  `| a |\n| - |\n| ![x](${PHOTO}) |`,
+  `[![x](${PHOTO})](/a)`,
+  `<img src="${PHOTO}">`,
+  `<figure><img src="${PHOTO}"></figure>`,
   '# Grand',
   '##### Petit',
   '~~non~~',
@@ -142,6 +158,9 @@ const { block: anyBlock } = fc.letrec<{ block: Node; item: Node; list: Node; par
     tie('paragraph'),
     tie('list'),
     anyLine.map((line) => nodes.heading!.create({ level: 3 }, line)),
+    fc
+      .record({ id: fc.constant(`1-${'b'.repeat(32)}`), alt: anyText, caption: anyText })
+      .map((attrs) => nodes.picture!.create(attrs)),
     fc.tuple(tie('paragraph'), tie('list')).map((inner) => nodes.blockquote!.create(null, inner)),
     fc.array(fc.array(anyLine, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 3 }).map((rows) =>
       nodes.table!.create(

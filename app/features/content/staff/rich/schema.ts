@@ -1,5 +1,7 @@
 import { type DOMOutputSpec, Schema } from 'prosemirror-model';
 import { tableNodes } from 'prosemirror-tables';
+import { smallPhoto } from '#app/shared/photo-sources.ts';
+import { saidOf, type TextPicture, textPictureId, textPicturePath } from './text-picture.ts';
 
 /** Each text takes the direction of its own words. */
 const block = (tag: string): DOMOutputSpec => [tag, { dir: 'auto' }, 0];
@@ -13,7 +15,7 @@ const tables = tableNodes({
 /** Exactly what our pages show of Markdown (`renderMarkdown`): nothing can be written here that would be dropped. */
 export const richSchema = new Schema({
   nodes: {
-    doc: { content: '(block | rule)+' },
+    doc: { content: '(block | rule | picture)+' },
     paragraph: { group: 'block plain', content: 'inline*', parseDOM: [{ tag: 'p' }], toDOM: () => block('p') },
     heading: {
       group: 'block',
@@ -45,6 +47,29 @@ export const richSchema = new Schema({
       toDOM: () => ['ol', { dir: 'auto' }, 0],
     },
     list_item: { content: 'paragraph plain*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => block('li') },
+    /** One of our photos, between paragraphs; what comes from elsewhere is none. `alt` is a dash where it only decorates. */
+    picture: {
+      attrs: { id: { validate: 'string' }, alt: { validate: 'string' }, caption: { default: '', validate: 'string' } },
+      draggable: true,
+      parseDOM: [
+        {
+          tag: 'figure[data-picture]',
+          getAttrs(figure) {
+            const { picture: id = '', alt = '', caption = '' } = figure.dataset;
+            return textPictureId(textPicturePath(id)) ? { id, alt, caption } : false;
+          },
+        },
+      ],
+      toDOM({ attrs }) {
+        const { id, alt, caption } = attrs as TextPicture;
+        return [
+          'figure',
+          { 'data-picture': id, 'data-alt': alt, 'data-caption': caption },
+          ['img', { src: smallPhoto(textPicturePath(id)), alt: saidOf({ alt }) }],
+          ['figcaption', { dir: 'auto' }, caption],
+        ];
+      },
+    },
     rule: { parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
     ...tables,
     cell_text: { content: 'text*', parseDOM: [{ tag: 'div' }], toDOM: () => block('div') },

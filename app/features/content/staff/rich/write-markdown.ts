@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model';
+import { type TextPicture, writePicture } from './text-picture.ts';
 import type { Sources } from './read-markdown.ts';
 import { type Run, writeRuns } from './runs.ts';
 
@@ -41,6 +42,8 @@ function writeBlock(node: Node, sign = '-.'): string {
       return writeList(node, sign);
     case 'table':
       return writeTable(node);
+    case 'picture':
+      return writePicture(node.attrs as TextPicture);
     case 'rule':
       return '---';
     default:

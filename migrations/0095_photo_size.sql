@@ -1,0 +1,2 @@
+ALTER TABLE "photos" ADD COLUMN "width" integer;--> statement-breakpoint
+ALTER TABLE "photos" ADD COLUMN "height" integer;

@@ -13,7 +13,7 @@ export type Collection<T> = {
   name: string;
   schema: z.ZodType<T>;
   /** How its texts are set where they are shown, such as the no-break spaces of its language; applied to everything read here, and nowhere else. */
-  typeset: <V>(value: V) => V;
+  typeset: <V>(value: V, language?: Language) => V;
   /** Entries are listed by this number, then by id; without it by their numeric id. */
   positionOf?: (data: T, id: string) => number;
   /** Entries that only a demo has, and a live site where it is asked to (`SEED_SAMPLES`). */

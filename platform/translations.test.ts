@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { expect, test } from 'vitest';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import { LongProse, Prose } from '#app/shared/prose.ts';
 import { listProse, mapProse, prosePaths } from './prose.ts';
 import { hashText as hashOf, readTranslatedTexts, translateEntry } from './translations.ts';
@@ -45,7 +45,7 @@ const show = (
   data: z.infer<typeof Schema>,
   html = '',
   body: { html: string; bodyOf: string | null; staleSince?: Date } = none,
-) => translateEntry(Schema, { data, html }, 'en', { texts, ...body }, setInFrench);
+) => translateEntry(Schema, { data, html }, 'en', { texts, ...body }, setSigns);
 const none = { html: '', bodyOf: null };
 
 test('what is translated is said by the schema: names of palettes, numbers and figures are not', () => {
@@ -74,12 +74,12 @@ test('an entry is in the reader’s language, a body that is not stays in French
   expect(shown.source).toBe(french);
   const whole = readTranslatedTexts(Schema, french, { ...english, lessons: [{ title: 'One', text: 'Long text' }] });
   expect(
-    translateEntry(Schema, { data: french, html: '' }, 'en', { texts: whole, ...none }, setInFrench),
+    translateEntry(Schema, { data: french, html: '' }, 'en', { texts: whole, ...none }, setSigns),
   ).toMatchObject({ bodyLanguage: 'en', data: { lessons: [{ text: 'Long text' }] } });
 });
 
 test('without a translation it is French, set as French is', () => {
-  const shown = translateEntry(Schema, { data: french, html: '' }, 'en', undefined, setInFrench);
+  const shown = translateEntry(Schema, { data: french, html: '' }, 'en', undefined, setSigns);
   expect(shown).toMatchObject({ language: 'fr', bodyLanguage: 'fr', data: { title: 'Farine de 5\u00a0kg' } });
 });
 

@@ -57,7 +57,7 @@ export function translateEntry<T>(
   { data, html }: Source<T>,
   language: Language,
   translation: Translation | undefined,
-  typeset: <V>(value: V) => V,
+  typeset: <V>(value: V, language?: Language) => V,
 ): Shown<T> {
   const french = (): Shown<T> => ({
     data: typeset(data),
@@ -80,14 +80,15 @@ export function translateEntry<T>(
     const older = own === undefined && before && !current.has(before.of) ? before.text : undefined;
     if (older !== undefined) isStale = true;
     if (own === undefined && older === undefined) lacking.add(kind);
-    return own ?? older ?? typeset(text);
+    const said = own ?? older;
+    return said === undefined ? typeset(text) : typeset(said, language);
   });
   if (lacking.has('text')) return french();
   const hasBody = html ? translation.html !== '' : !lacking.has('body');
   if (html && hasBody && translation.bodyOf !== hashText(html)) isStale = true;
   return {
     data: translated,
-    html: html && hasBody ? translation.html : typeset(html),
+    html: html && hasBody ? typeset(translation.html, language) : typeset(html),
     source: data,
     language,
     bodyLanguage: hasBody ? language : SOURCE_LANGUAGE,

@@ -98,7 +98,7 @@ test.each(['Marie-Thérèse Nsimba wa Kabongo Tshilombo '.repeat(3).slice(0, 120
       courseTitle: 'Tenir une pépinière de moabi et de limba, de la graine à la parcelle plantée',
     };
     const pdf = await renderCertificate(long, await pictureOf(db, long), 'https://elikya.example');
-    keep('certificate-long', pdf);
+    keep(`certificate-long-${holder.length}-${holder[0]}`, pdf);
     expect(pagesOf(pdf)).toBe(1);
   },
 );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fold } from './fold.ts';
-import { keepFrenchSpaces, setInFrench } from './french-spaces.ts';
+import { keepFrenchSpaces, setSigns } from './french-spaces.ts';
 import { createTranslate } from './words.ts';
 
 test('signs, figures and units keep their line, words and years may part', () => {
@@ -37,7 +37,7 @@ test('interface words in French are set, not what people wrote in them; other la
 
 test('an entry is set through and through; its sums, dates and absent parts stay', () => {
   const at = new Date(0);
-  expect(setInFrench({ title: 'Pourquoi ?', goal: 25, at, none: null, list: [{ text: '3 ha' }] })).toEqual({
+  expect(setSigns({ title: 'Pourquoi ?', goal: 25, at, none: null, list: [{ text: '3 ha' }] })).toEqual({
     title: 'Pourquoi\u00a0?',
     goal: 25,
     at,
@@ -48,4 +48,12 @@ test('an entry is set through and through; its sums, dates and absent parts stay
 
 test('what is typed into a search finds what is set', () => {
   expect(fold(keepFrenchSpaces('Qui Vend ?'))).toBe('qui vend ?');
+});
+
+test('in other languages figures keep what belongs to them, and signs stay as that language sets them', () => {
+  expect(setSigns(['25 € im Monat', '12 % : 1 000 XOF', 'Wer ? « Ich »'], 'de')).toEqual([
+    '25\u00a0€ im Monat',
+    '12\u00a0% : 1\u00a0000\u00a0XOF',
+    'Wer ? « Ich »',
+  ]);
 });

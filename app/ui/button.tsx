@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
+import { wholeWords } from './whole-words.tsx';
 
 /** A cut strip of cloth. `primary` moves money or saves (one per view), `ink` on mango and tints, `sun` on deep fields. */
 type Look = { kind?: 'primary' | 'ink' | 'sun' | 'line'; size?: 'sm'; isBlock?: boolean };
@@ -32,12 +33,16 @@ export function Button({
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
-      {children}
+      {wholeWords(children)}
       {isBusy && <span className={styles.threads} aria-hidden="true" />}
     </button>
   );
 }
 
-export function ButtonLink({ kind, size, isBlock, className, ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={lookOf({ kind, size, isBlock }, className)} />;
+export function ButtonLink({ kind, size, isBlock, className, children, ...rest }: LinkProps & Look) {
+  return (
+    <Link {...rest} className={lookOf({ kind, size, isBlock }, className)}>
+      {wholeWords(children)}
+    </Link>
+  );
 }

@@ -9,6 +9,7 @@ import { useTranslation } from './words.tsx';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
 import { describeControl, FieldNotes } from './field-notes.tsx';
+import { wholeWords } from './whole-words.tsx';
 
 type Frame = {
   label: ReactNode;
@@ -41,7 +42,7 @@ export function Field({ label, hint, error, isOptional, className, ...control }:
   return (
     <div className={classes(styles.field, error ? styles.wrong : undefined, className)}>
       <label htmlFor={id}>
-        {label}
+        {wholeWords(label)}
         {isOptional && <span className={styles.optional}> {t('optional')}</span>}
       </label>
       {renderControl(control, shared)}

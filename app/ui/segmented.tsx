@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './segmented.module.css';
+import { wholeWords } from './whole-words.tsx';
 
 type SegmentedProps<Value extends string> = {
   legend: ReactNode;
@@ -40,7 +41,7 @@ export function Segmented<Value extends string>({
               onChange={onValue && (() => onValue(value))}
             />
             <label htmlFor={`${id}-${value}`}>
-              {label}
+              {wholeWords(label)}
               {icon && <Icon name={icon} />}
             </label>
           </span>

@@ -101,7 +101,7 @@ export const ADDED_SCENES = {
   froid: { draw: drawColdScene, focus: 230 },
   recette: { draw: drawRecipeScene, focus: 200 },
   bancs: { draw: drawBenchesScene, focus: 200 },
-  drapeau: { draw: drawYardScene, focus: 170 },
+  cloche: { draw: drawYardScene, focus: 170 },
   groupes: { draw: drawGroupsScene, focus: 200 },
   etagere: { draw: drawShelvesScene, focus: 180 },
   veillee: { draw: drawEveningScene, focus: 170 },

@@ -1,9 +1,9 @@
 // A school from inside, and what stands around it.
-import { CREAM, DARK_WOOD, FAINT_SHADE, MANGO, NAVY, PAPER, SKINS, SLATE, WOOD } from '#app/art/colours.ts';
+import { CREAM, DARK_WOOD, FAINT_SHADE, IRON, MANGO, NAVY, PAPER, SKINS, SLATE, WOOD } from '#app/art/colours.ts';
 import { drawSeated } from '#app/art/people/figure-seated.ts';
 import type { Paint } from '#app/art/paint.ts';
 import { pick, type Random } from '#app/art/seed.ts';
-import { circle, line, path, place, rect, repeat } from '#app/art/shapes.ts';
+import { circle, line, path, place, rect, repeat, ring } from '#app/art/shapes.ts';
 import { drawSchool } from '#app/art/things/buildings.ts';
 import { drawBench, drawDesk, drawLamp, drawShelves } from '#app/art/things/furnishings.ts';
 import { drawBackdrop, drawHill } from '#app/art/things/landscape.ts';
@@ -41,7 +41,7 @@ export function drawBenchesScene(random: Random, paint: Paint): string {
   );
 }
 
-/** The flag in the morning, and a row of four before it. */
+/** The bell in the morning, a rim on its post, and a row of four before it. */
 export function drawYardScene(random: Random, paint: Paint): string {
   return (
     rect(0, 0, 400, 300, paint.sky) +
@@ -50,10 +50,12 @@ export function drawYardScene(random: Random, paint: Paint): string {
     place(182, 208, 1.3, drawSchool(paint)) +
     rect(0, 206, 400, 94, paint.near) +
     path('M0 232H400L400 300H0Z', paint.wall, ' opacity=".16"') +
-    line('M70 262V38', CREAM, 4) +
-    path('M72 40C92 32 112 50 136 40V84C112 94 92 76 72 84Z', paint.cloth) +
-    circle(70, 36, 5, MANGO) +
-    rect(56, 258, 28, 10, paint.clothA) +
+    line('M60 262V62M60 70H118M72 92L88 70', WOOD, 6) +
+    line('M104 72V92', IRON, 3) +
+    ring(104, 112, 20, '#9FB0B2', 7) +
+    ring(104, 112, 9, IRON, 3) +
+    line('M104 121V140', IRON, 4) +
+    rect(46, 258, 28, 10, paint.clothA) +
     repeat(4, (i) => place(142 + i * 66, 288, 1.08, aChild(random, paint, i === 0 ? 'wave' : 'stand'), true))
   );
 }

@@ -52,7 +52,7 @@ export const CROWDS: Readonly<Record<SceneName, number>> = {
   froid: 1,
   recette: 0,
   bancs: 2,
-  drapeau: 4,
+  cloche: 4,
   groupes: 4,
   etagere: 2,
   veillee: 1,

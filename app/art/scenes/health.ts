@@ -59,7 +59,7 @@ export function drawVaccineScene(random: Random, paint: Paint): string {
     drawTable(136, 232, 116, 54) +
     rect(152, 200, 60, 32, '#CFE4DF') +
     rect(148, 194, 68, 9, NAVY) +
-    line('M172 216h20M182 206v20', paint.clothA, 5) +
+    path('M182 205L191 216 182 227 173 216Z', paint.clothA) +
     place(288, 290, 1.48, drawMother(paint, { ...castWoman(random, paint), bind: paint.clothB, pose: 'stand' }), true) +
     place(348, 292, 1.4, drawMother(paint, { ...castWoman(random, paint), bind: paint.clothA, pose: 'hold' }), true)
   );

@@ -2,7 +2,7 @@ import type { PortraitArt } from '#app/art/address/content-art.ts';
 import { artUrl, composeScene, drawPerson } from '#app/art/address/drawing.ts';
 import type { PhotoRef } from '#app/features/photos/photo-ref.ts';
 import { findPhotos } from '#app/features/photos/photos.server.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import { smallPhoto } from '#app/shared/photo-sources.ts';
 import type { Collection, Entry } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -12,7 +12,7 @@ export const testimonials: Collection<Testimonial> = {
   name: 'testimonials',
   isSample: () => true,
   schema: Testimonial,
-  typeset: setInFrench,
+  typeset: setSigns,
   editing: { isOpen: true, pageOf: () => '/testimonials' },
   positionOf: ({ order }) => order,
 };
@@ -20,7 +20,7 @@ export const team: Collection<TeamMember> = {
   name: 'team',
   isSample: () => true,
   schema: TeamMember,
-  typeset: setInFrench,
+  typeset: setSigns,
   editing: { isOpen: true, pageOf: () => '/team' },
   positionOf: ({ order }) => order,
 };
@@ -28,7 +28,7 @@ export const timeline: Collection<Milestone> = {
   name: 'timeline',
   isSample: () => true,
   schema: Milestone,
-  typeset: setInFrench,
+  typeset: setSigns,
   editing: { isOpen: true, pageOf: () => '/about', seed: 'histoire' },
   positionOf: ({ date }) => Number(date.replaceAll('-', '')),
 };
@@ -36,7 +36,7 @@ export const letters: Collection<Letter> = {
   name: 'about',
   isSample: () => true,
   schema: Letter,
-  typeset: setInFrench,
+  typeset: setSigns,
   editing: { hasBody: true, pageOf: () => '/about' },
 };
 

@@ -9,7 +9,7 @@ import { drawArt } from '#app/art/draw-art.ts';
 import { artUrl, composeScene, type Drawing } from '#app/art/address/drawing.ts';
 import { definePattern } from '#app/art/cloth/motifs.ts';
 import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
-import { directionOf } from '#app/shared/language.ts';
+import { directionOf, type Language } from '#app/shared/language.ts';
 import { directed, MARK, withSiteContext, breakable } from '#app/features/receipts/receipt-pdf.server.ts';
 import { addressOf, type Certificate } from './certificates.server.ts';
 import { findCourse } from './courses.server.ts';
@@ -24,6 +24,10 @@ export async function pictureOf(db: Database, { courseId }: Pick<Certificate, 'c
   );
 }
 
+/** A face looks into the text, on whichever side of it it stands. */
+const intoText = (picture: Drawing, language: Language): Drawing =>
+  picture.kind === 'portrait' ? { ...picture, flip: directionOf(language) === 'ltr' } : picture;
+
 /** The certificate as one tagged A4 page across, in its holder's language (design, 16). */
 export async function renderCertificate(
   certificate: Certificate,
@@ -34,7 +38,7 @@ export async function renderCertificate(
   const t = translate(language, 'academy');
   const url = `${origin}${href('/certificates/:number', { number: addressOf(certificate) })}`;
   const cloth = withSiteContext(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 112 794"><defs>${definePattern('cloth', 'chevron', '#0F3D2C', '#FFB71B', 56)}</defs><rect x="0" y="0" width="112" height="794" fill="url(#cloth)"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 112 794"><defs>${definePattern('cloth', 'chevron', '#0F3D2C', '#FFB71B', 56)}</defs><rect x="0" y="0" width="112" height="794" fill="url(#cloth)"/><rect x="${directionOf(language) === 'rtl' ? 0 : 109}" y="0" width="3" height="794" fill="${INK}"/></svg>`,
   );
   const day = dayInKinshasa(certificate.issuedAt);
   const data = {
@@ -42,7 +46,7 @@ export async function renderCertificate(
     dir: directionOf(language),
     mark: MARK,
     cloth,
-    picture: withSiteContext(drawArt(artUrl(picture).replace(/^\/art\/|\.svg$/g, ''))!),
+    picture: withSiteContext(drawArt(artUrl(intoText(picture, language)).replace(/^\/art\/|\.svg$/g, ''))!),
     // Whose face it is, said below it: the certificate's name is its holder's.
     teacher: picture.kind === 'portrait' ? directed(certificate.instructor) : null,
     qr: await drawQr(url, {
@@ -75,7 +79,7 @@ export async function renderCertificate(
     holder: directed(breakable(certificate.holder)),
     course: directed(certificate.courseTitle),
     instructor: directed(certificate.instructor),
-    url: url.replace(/^https?:\/\//, '').split(/(?<=\/)(?=[^/]+$)/),
+    url: url.replace(/^https?:\/\//, '').split(/(?<=\/)(?=[^/]+$)|(?<=-)(?=[^-]+$)/),
   };
   return renderPdf({
     withBoxes: true,

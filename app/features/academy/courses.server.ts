@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import type { Member } from '#platform/auth.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
@@ -24,7 +24,7 @@ export const courses: Collection<Course> = {
   name: 'courses',
   isSample: () => true,
   schema: Course,
-  typeset: setInFrench,
+  typeset: setSigns,
   // Newest first (spec, 7).
   positionOf: ({ publishedOn }) => -Number(publishedOn.replaceAll('-', '')),
   onShow: keepVersion,
@@ -134,7 +134,7 @@ export function readVersion(
   texts?: TranslatedTexts,
 ): FullCourse {
   const translation = texts && { texts, html: '', bodyOf: null };
-  const shown = translateEntry(Course, { data, html: '' }, language, translation, setInFrench);
+  const shown = translateEntry(Course, { data, html: '' }, language, translation, setSigns);
   return { ...fromEntry({ ...shown, id: courseId }), stale: undefined, version };
 }
 

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { PROVINCE_CHOICES } from '#app/kit/places.ts';
 import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 import type { Language } from '#app/shared/language.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import type { Stale } from '#platform/translations.ts';
@@ -18,7 +18,7 @@ export const sharedFields: Collection<Field> = {
   name: 'fields',
   isSample: () => true,
   schema: Field,
-  typeset: setInFrench,
+  typeset: setSigns,
   // Newest first (spec, 7).
   positionOf: ({ createdOn }) => -Number(createdOn.replaceAll('-', '')),
   editing: {

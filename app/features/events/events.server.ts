@@ -7,7 +7,7 @@ import { dayInKinshasa, formatDay, formatLeaf } from '#app/shared/dates.server.t
 import { fold } from '#app/shared/fold.ts';
 import { findPhotos, findShownPhoto, type ShownPhoto } from '#app/features/photos/photos.server.ts';
 import { smallPhoto } from '#app/shared/photo-sources.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -22,7 +22,7 @@ export const events: Collection<EventContent> = {
   isSample: () => true,
   asSample: (event) => (event.status === 'upcoming' ? { ...event, date: nextDay(event.date, dayInKinshasa()) } : event),
   schema: EventContent,
-  typeset: setInFrench,
+  typeset: setSigns,
   positionOf: ({ date }) => Number(date.replaceAll('-', '')),
   editing: {
     isOpen: true,

@@ -6,7 +6,7 @@ import { artUrl, composeScene, type Drawing } from '#app/art/address/drawing.ts'
 import { clothOf } from '#app/art/cloth/cloth.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { fold } from '#app/shared/fold.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -33,7 +33,7 @@ export const gallery: Collection<GalleryItem> = {
   name: 'gallery',
   isSample: () => true,
   schema: GalleryItem,
-  typeset: setInFrench,
+  typeset: setSigns,
   positionOf: ({ date }) => -Number(date.replaceAll('-', '')),
   editing: { isOpen: true, pageOf: (id) => href('/galerie/:id', { id }), seed: 'galerie' },
   toHit: ({ title, description, location }, id) => ({

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { fold } from '#app/shared/fold.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import type { PageHelp } from '#app/features/staff/page-help.ts';
 import { dailyPlaces } from '#app/features/staff/daily-places.ts';
 import { permissionsOf, type Role } from '#app/features/staff/roles.ts';
@@ -35,7 +35,7 @@ export function entriesOf(
 
 /** The words of an entry, as they are shown. */
 export const textOf = ({ text }: GuideEntry, language: StaffLanguage): GuideText =>
-  language === 'fr' ? setInFrench(text.fr) : text.en;
+  language === 'fr' ? setSigns(text.fr) : text.en;
 
 /** @returns the entry of that key, if there is one */
 export const findEntry = (key: string): GuideEntry | undefined => GUIDE.find((entry) => entry.key === key);

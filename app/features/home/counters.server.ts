@@ -3,7 +3,7 @@ import { certificates, enrollments } from '#app/features/academy/tables.server.t
 import { countedGifts } from '#app/features/donations/tables.server.ts';
 import { projectEntries } from '#app/features/projects/project-entries.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -14,7 +14,7 @@ export const counters: Collection<Counter> = {
   name: 'counters',
   isSample: () => true,
   schema: Counter,
-  typeset: setInFrench,
+  typeset: setSigns,
   editing: { isOpen: true, pageOf: () => '/' },
   positionOf: ({ order }) => order,
 };

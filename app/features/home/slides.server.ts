@@ -1,7 +1,7 @@
 import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
 import { findShownPhoto } from '#app/features/photos/photos.server.ts';
 import { translate } from '#app/kit/words.server.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -11,7 +11,7 @@ export const slides: Collection<Slide> = {
   name: 'slides',
   isSample: () => true,
   schema: Slide,
-  typeset: setInFrench,
+  typeset: setSigns,
   editing: { isOpen: true, pageOf: () => '/' },
   positionOf: ({ order }) => order,
 };

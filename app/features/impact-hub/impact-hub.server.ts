@@ -6,7 +6,7 @@ import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { unassign } from '#app/features/staff/assignments.server.ts';
 import { translate } from '#app/kit/words.server.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { type Collection, listEntries } from '#platform/content.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
@@ -29,7 +29,7 @@ export const incubated: Collection<IncubatedProject> = {
   name: 'incubated',
   isSample: () => true,
   schema: IncubatedProject,
-  typeset: setInFrench,
+  typeset: setSigns,
   positionOf: ({ created_at }) => -Number(created_at.replaceAll('-', '')),
   editing: {
     isOpen: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Prose } from '#app/shared/prose.ts';
 import { href } from 'react-router';
 import { articles } from '#app/features/news/articles.server.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import { type Collection, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 
@@ -11,7 +11,7 @@ const LegalText = z.object({ title: Prose, description: Prose, updated: z.iso.da
 export const legalTexts: Collection<z.infer<typeof LegalText>> = {
   name: 'legal',
   schema: LegalText,
-  typeset: setInFrench,
+  typeset: setSigns,
   editing: {
     hasBody: true,
     pageOf: (id) => `/${id}`,
@@ -28,7 +28,7 @@ const FaqCategory = z.object({
 export const faq: Collection<z.infer<typeof FaqCategory>> = {
   name: 'faq',
   schema: FaqCategory,
-  typeset: setInFrench,
+  typeset: setSigns,
   positionOf: ({ order }) => order,
   editing: { isOpen: true, pageOf: () => '/faq' },
 };

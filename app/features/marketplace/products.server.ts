@@ -4,7 +4,7 @@ import { artUrl, type ProduceDrawing } from '#app/art/address/drawing.ts';
 import { findPhotos, findShownPhoto, type ShownPhoto } from '#app/features/photos/photos.server.ts';
 import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { fold } from '#app/shared/fold.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -19,7 +19,7 @@ export const products: Collection<Product> = {
   name: 'products',
   isSample: () => true,
   schema: Product,
-  typeset: setInFrench,
+  typeset: setSigns,
   toHit: ({ name, description, place }, id) => ({
     group: 'products',
     title: name,

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { artUrl, composeScene, type Drawing } from '#app/art/address/drawing.ts';
 import { findPhotos, type ShownPhoto } from '#app/features/photos/photos.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import { smallPhoto } from '#app/shared/photo-sources.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, listEntries } from '#platform/content.ts';
@@ -14,7 +14,7 @@ export const articles: Collection<Article> = {
   name: 'news',
   isSample: () => true,
   schema: Article,
-  typeset: setInFrench,
+  typeset: setSigns,
   positionOf: (_article, id) => -Number(id),
   editing: { isOpen: true, hasBody: true, pageOf: (id) => href('/news/:id', { id }), seed: 'actualite' },
   toHit: ({ title, excerpt }, id) => ({ group: 'news', title, text: excerpt, to: href('/news/:id', { id }) }),

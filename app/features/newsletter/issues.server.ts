@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { events } from '#app/features/events/events.server.ts';
 import { articles } from '#app/features/news/articles.server.ts';
 import { fundOf, projectEntries } from '#app/features/projects/project-entries.server.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import { type Collection, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { NewsletterIssue } from './issue.ts';
@@ -12,7 +12,7 @@ export const newsletterIssues: Collection<NewsletterIssue> = {
   name: 'newsletter',
   isSample: () => true,
   schema: NewsletterIssue,
-  typeset: setInFrench,
+  typeset: setSigns,
   positionOf: (_issue, id) => -Number(id),
   editing: {
     isOpen: true,

@@ -6,7 +6,7 @@ import { seedFund, seedSampleGifts } from '#app/features/donations/seed.server.t
 import type { Language } from '#app/shared/language.ts';
 import { findPhotos } from '#app/features/photos/photos.server.ts';
 import { smallPhoto } from '#app/shared/photo-sources.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import { type Collection, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { Program } from './program.ts';
@@ -16,7 +16,7 @@ export const programs: Collection<Program> = {
   name: 'programs',
   isSample: () => true,
   schema: Program,
-  typeset: setInFrench,
+  typeset: setSigns,
   toHit: ({ title, short }, id) => ({ group: 'programs', title, text: short, to: href('/programs/:id', { id }) }),
   // Their texts alone: which there are, their goals and cloths are their funds'.
   editing: {

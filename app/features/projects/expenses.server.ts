@@ -1,4 +1,4 @@
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import { type Collection, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
@@ -11,7 +11,7 @@ import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 export const expenses: Collection<Expense> = {
   name: 'pieces',
   schema: Expense,
-  typeset: setInFrench,
+  typeset: setSigns,
   positionOf: ({ date }) => -Number(date.replaceAll('-', '')),
   isSample: ({ isSample }) => isSample,
 };

@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import { describeShown } from '#app/features/photos/photo-ref.ts';
 import { findPhotos } from '#app/features/photos/photos.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import { smallPhoto } from '#app/shared/photo-sources.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, listEntries } from '#platform/content.ts';
@@ -18,7 +18,7 @@ export const journal: Collection<JournalEntry> = {
   name: 'journal',
   isSample: () => true,
   schema: JournalEntry,
-  typeset: setInFrench,
+  typeset: setSigns,
   positionOf: ({ date }) => -Number(date.replaceAll('-', '')),
   editing: {
     isOpen: true,

@@ -5,7 +5,7 @@ import { STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
 import { changedPresets } from '#app/features/donations/gift-presets.server.ts';
 import { seedFund, seedSampleGifts } from '#app/features/donations/seed.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import type { Collection } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -23,7 +23,7 @@ export const projectEntries: Collection<ProjectContent> = {
   name: 'projects',
   isSample: () => true,
   schema: ProjectContent,
-  typeset: setInFrench,
+  typeset: setSigns,
   editing: {
     isOpen: true,
     hasBody: true,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { href } from 'react-router';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { PROVINCE_CHOICES } from '#app/kit/places.ts';
@@ -15,7 +15,7 @@ import { crowdedProvince, Facilities, type FacilityState, type Theme, THEMES } f
 export const facilities: Collection<Facilities> = {
   name: 'facilities',
   schema: Facilities,
-  typeset: setInFrench,
+  typeset: setSigns,
   // What stands in the provinces is invented.
   isSample: () => true,
   editing: {

@@ -1,7 +1,7 @@
 import { type Collection, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import type { Language } from '#app/shared/language.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { addsUp, Sponsored, SponsorshipCosts } from './sponsored.ts';
@@ -13,7 +13,7 @@ const SPONSOR_PAGE = '/sponsor?type=child';
 export const sponsored: Collection<Sponsored> = {
   name: 'sponsored',
   schema: Sponsored,
-  typeset: setInFrench,
+  typeset: setSigns,
   positionOf: ({ order }) => order,
   isSample: ({ isSample }) => isSample,
   editing: {
@@ -28,7 +28,7 @@ export const sponsored: Collection<Sponsored> = {
 export const sponsorshipCosts: Collection<SponsorshipCosts> = {
   name: 'sponsorships',
   schema: SponsorshipCosts,
-  typeset: setInFrench,
+  typeset: setSigns,
   editing: {
     pageOf: (id) => `/sponsor?type=${id}`,
     names: { amount: 'euros', what: 'label' },

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { funds } from '#app/features/donations/tables.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
-import { setInFrench } from '#app/shared/french-spaces.ts';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import type { Currency } from '#app/shared/money.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
@@ -36,7 +36,7 @@ const selectCloths = (db: Database) =>
 const told = ({ cloth, ...rest }: { cloth: WovenCloth } & Omit<Told, keyof WovenCloth>): Told => ({
   ...cloth,
   // People type plain spaces.
-  ...(cloth.language === 'fr' ? setInFrench({ title: cloth.title, words: cloth.words }) : {}),
+  ...(cloth.language === 'fr' ? setSigns({ title: cloth.title, words: cloth.words }) : {}),
   ...rest,
 });
 

@@ -82,7 +82,7 @@ export default function Events({ loaderData: { found, status, search } }: Route.
             <Refetched className={styles[status]}>
               {events.length === 0 ? (
                 <Empty
-                  image={artUrl({ kind: 'scene', seed: 'vide', type: 'drapeau', palette: 'soir', frame: '1:1' })}
+                  image={artUrl({ kind: 'scene', seed: 'vide', type: 'cloche', palette: 'soir', frame: '1:1' })}
                   title={t(status === 'past' ? 'noPast' : 'noUpcoming')}
                   text={search ? t('noMatch', { search }) : undefined}
                 >

@@ -77,10 +77,10 @@ const proseOf = (html: string) => html.replace(/<[^>]+>|\]\([^)]*\)|https?:\S+|\
 function singlesOf(text: string, language: Language): Set<string> {
   const plain = PLAIN_DIGITS.reduce(
     (all, [some, digits]) => all.replace(some, (digit) => String(digits.indexOf(digit))),
-    proseOf(text).replace(
-      language === 'zh' ? /\d+\s*月/g : language === 'fr' ? /\d+\s*h(?:\s*\d\d)?(?!\p{L})/gu : /\d+:\d\d/g,
-      '',
-    ),
+    language === 'zh'
+      ? // "11月3日": its day stands alone.
+        proseOf(text).replace(/\d+\s*月|(?=日)/g, ' ')
+      : proseOf(text).replace(language === 'fr' ? /\d+\s*h(?:\s*\d\d)?(?!\p{L})/gu : /\d+:\d\d/g, ''),
   );
   const joined =
     language === 'ar'

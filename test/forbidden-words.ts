@@ -311,7 +311,7 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/(по|об|эт|кажд|друг|выбранн|все)\S* фонд(ы|ам|у|ов)?(?!\p{L}| «)/iu, 'a программа; фонд is the foundation alone'],
   ],
   hi: [
-    [/मौसम/, 'the weather; a season is सीज़न', 'crowdFarming:heading', 'crowdFarming:season.title'],
+    [/मौसम/, 'the weather; a season is सीज़न'],
     [/प्रदर्शन|नक़ली/, 'a protest, counterfeit money'],
     [/प्रायोज|सहारा (दें|खेत)|सहारे की/, ONE_WORD],
     [/हीरा/, 'a gem'],

@@ -15,8 +15,8 @@ function format(moment: Date, language: Language, options: Intl.DateTimeFormatOp
   const text = known.format(moment);
   // Of all days French counts the first alone by its order.
   if (language === 'fr') return text.replace(/(?<!\d)1 (?=\p{L}{3})/u, '1er ');
-  // Russian dates end in "г." (year), which no sentence needs and which doubles its full stop.
-  return language === 'ru' ? text.replace(/\sг\./, '') : text;
+  // Russian dates end in "г." (year), which doubles a sentence's full stop: the word stands in full, on a calendar's leaf not at all.
+  return language === 'ru' ? text.replace(/\sг\./, options.month === 'short' ? '' : ' года') : text;
 }
 
 // A day of content ("2026-10-09") has no time: read and shown in UTC so that it stays that day everywhere.

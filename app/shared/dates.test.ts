@@ -49,7 +49,7 @@ test('an hour is said as the language says it in a sentence', () => {
 });
 
 test('a Russian date ends without "г.", which would double the full stop of its sentence', () => {
-  expect(formatDay('2026-11-07', 'ru')).toBe('7 ноября 2026');
-  expect(formatMonth('2024-11-01', 'ru')).toBe('ноябрь 2024');
+  expect(formatDay('2026-11-07', 'ru')).toBe('7 ноября 2026 года');
+  expect(formatMonth('2024-11-01', 'ru')).toBe('ноябрь 2024 года');
   expect(formatLeaf('2026-08-25', 'ru')).toEqual({ number: '25', month: 'авг. 2026' });
 });

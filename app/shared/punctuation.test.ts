@@ -5,8 +5,9 @@ import { PUNCTUATION } from './punctuation.ts';
 
 test('pages join texts by the signs that mails do', () => {
   for (const language of LANGUAGES) {
-    const { comma, listComma, colon } = PUNCTUATION[language];
+    const { comma, listComma, colon, gap, open, close } = PUNCTUATION[language];
     const t = translate(language, 'ui');
-    expect([t('signs.comma'), t('signs.listComma'), t('signs.colon')], language).toEqual([comma, listComma, colon]);
+    const signs = (['comma', 'listComma', 'colon', 'gap', 'open', 'close'] as const).map((name) => t(`signs.${name}`));
+    expect(signs, language).toEqual([comma, listComma, colon, gap, open, close]);
   }
 });

@@ -43,7 +43,7 @@ export function Field({ label, hint, error, isOptional, className, ...control }:
     <div className={classes(styles.field, error ? styles.wrong : undefined, className)}>
       <label htmlFor={id}>
         {wholeWords(label)}
-        {isOptional && <span className={styles.optional}> {t('optional')}</span>}
+        {isOptional && <span className={styles.optional}>{t('optional')}</span>}
       </label>
       {renderControl(control, shared)}
       <FieldNotes id={id} error={error} hint={hint} />

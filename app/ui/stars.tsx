@@ -10,8 +10,8 @@ export function Stars({ rating, reviews }: { rating: number; reviews: number }) 
     <p className={styles.stars}>
       <span aria-hidden="true" className={styles.row} style={{ '--full': Math.round(rating) } as React.CSSProperties} />
       <span>
-        <span className="visually-hidden">{t('rating')} </span>
-        {number} ({reviews})
+        <span className="visually-hidden">{t('rating') + t('signs.gap')}</span>
+        {number + t('signs.open') + reviews + t('signs.close')}
       </span>
     </p>
   );

@@ -179,7 +179,7 @@ for (const javaScriptEnabled of [true, false]) {
     const topic = `réparer un vélo ${Date.now()}`;
     await page.goto(`${origin}/academy`);
     if (javaScriptEnabled) await awake(page);
-    await page.getByText('Créer un cours par IA').click();
+    await page.getByText('Créer un cours avec l’IA').click();
     await page.getByRole('button', { name: 'Créer le cours' }).click();
     await page.getByText('Veuillez entrer un sujet pour le cours.').first().waitFor();
     await page.getByLabel('Sujet du cours').fill(topic);

@@ -20,7 +20,7 @@ test('the dashboard shows a member their own: portrait, whole cloth with its leg
   expect(await cloth.getByRole('listitem').filter({ hasText: 'Parrainage d’un enfant' }).textContent()).toMatch(
     /3 rangées/,
   );
-  const supported = /(\d+) soutenus/.exec((await cloth.textContent())!)![1];
+  const supported = /(\d+) projets soutenus/.exec((await cloth.textContent())!)![1];
   // Letters are of projects that were given to, dates those of the events.
   expect(
     await main

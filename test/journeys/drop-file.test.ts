@@ -45,7 +45,7 @@ test('a file is dropped on the idea form: a wrong or large one is named at once,
   await form.getByLabel('Étape').selectOption('Prototype');
   await form.getByLabel('Description', { exact: true }).fill('Un séchoir solaire.');
   await form.getByText('J’accepte que mes réponses').click({ position: { x: 5, y: 5 } });
-  await form.getByRole('button', { name: 'Soumettre mon projet' }).click();
+  await form.getByRole('button', { name: 'Envoyer mon projet' }).click();
   await mailsTo(email);
   const own = (await mailsTo('bonjour@elikya.example')).find(({ text }) => text.includes(email));
   expect(own!.text).toMatch(/\/files\/ideas\/\S+\.pdf/);

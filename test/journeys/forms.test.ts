@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
     await form
       .getByLabel('Fichier')
       .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('pas un pdf') });
-    await form.getByRole('button', { name: 'Soumettre mon projet' }).click();
+    await form.getByRole('button', { name: 'Envoyer mon projet' }).click();
     await form.getByText('Choisissez un fichier PDF, Word ou PowerPoint').first().waitFor();
     expect(await form.getByLabel('Nom du projet').inputValue()).toBe('Séchoir');
     expect(await form.getByLabel('Secteur').inputValue()).toBe('Énergie renouvelable');
@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n'),
     });
-    await form.getByRole('button', { name: 'Soumettre mon projet' }).click();
+    await form.getByRole('button', { name: 'Envoyer mon projet' }).click();
     expect((await mailsTo(email))[0]!.subject).toBe('Votre projet est bien arrivé');
     const own = (await mailsTo('bonjour@elikya.example')).find(
       ({ subject, text }) => /^Idée\s: Séchoir$/.test(subject) && text.includes(email),

@@ -108,7 +108,7 @@ test('a file of 25 MB without JavaScript: the page comes back with the words of 
   const buffer = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(25 * 1024 * 1024)]);
   await form.getByLabel('Fichier').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer });
   await form.getByText('J’accepte que mes réponses').click({ position: { x: 5, y: 5 } });
-  await form.getByRole('button', { name: 'Soumettre mon projet' }).click();
+  await form.getByRole('button', { name: 'Envoyer mon projet' }).click();
   await form
     .getByText(/Choisissez un fichier de 10\sMo/)
     .first()

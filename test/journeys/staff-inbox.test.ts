@@ -235,7 +235,7 @@ test('an idea: its file is saved and not shown, for who may; accepted it is on t
   const [first] = (await (await fetch(`${origin}/api/approved-projects`)).json()) as { title: string }[];
   expect(first!.title).toBe(yes);
   const accepted = (await mailsTo(yesTo, 2)).find(({ text }) => text.includes('Wir rufen Sie an.'));
-  expect(accepted!.subject).toBe('Ihre Idee gehört jetzt zu den Projekten, die wir begleiten');
+  expect(accepted!.subject).toBe('Ihre Idee gehört jetzt zu den Projekten, die wir fördern');
   await page.goto(`${origin}/admin/ideas?q=${no}`);
   await page.getByRole('table').getByRole('link', { name: no }).click();
   await page.getByRole('radio', { name: /^Refuser/ }).check({ force: true });

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { artUrl, composeScene, type Drawing } from '#app/art/address/drawing.ts';
 import { PROVINCE_CHOICES, zoneOf, ZONES } from '#app/kit/places.ts';
 import { translate } from '#app/kit/words.server.ts';
-import { dayInKinshasa, formatDay, formatLeaf } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, formatClock, formatDay, formatLeaf } from '#app/shared/dates.server.ts';
 import { fold } from '#app/shared/fold.ts';
 import { findPhotos, findShownPhoto, type ShownPhoto } from '#app/features/photos/photos.server.ts';
 import { smallPhoto } from '#app/shared/photo-sources.ts';
@@ -81,12 +81,14 @@ export async function findEvents(db: Database, { search, language }: { search: s
 export function whenOf({ source }: Pick<Entry<EventContent>, 'source'>, language: Language) {
   const { date, time, province, location: place } = source;
   const zone = zoneOf({ province, place });
+  const startsAt = `${date}T${time}:00${ZONES[zone].offset}`;
+  const hour = formatClock(new Date(startsAt), language, ZONES[zone].id);
   return {
     zone: ZONES[zone].id,
     /** As it is read: where it is not Kinshasa's, whose. */
-    hour: zone === 'kinshasa' ? time : translate(language, 'events')('inTheEast', { time }),
+    hour: zone === 'kinshasa' ? hour : translate(language, 'events')('inTheEast', { time: hour }),
     /** The moment, with the offset of its place. */
-    startsAt: `${date}T${time}:00${ZONES[zone].offset}`,
+    startsAt,
   };
 }
 

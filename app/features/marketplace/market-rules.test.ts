@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { percentOff, priceText, readCart, sumOf, writeCart } from './market-rules.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { LANGUAGES } from '#app/shared/language.ts';
+import {
+  DELIVERY_FIELDS,
+  nameCountry,
+  ORDER_STATUSES,
+  percentOff,
+  priceText,
+  readCart,
+  sumOf,
+  writeCart,
+} from './market-rules.ts';
 
 test('a discount is counted from what it was', () => {
   expect(percentOff(1250, 1500)).toBe(17);
@@ -29,4 +40,26 @@ test('a cart survives its cookie; what is no cart is none', () => {
   ];
   expect(readCart(writeCart(lines))).toEqual(lines);
   expect(readCart('1:0,x:2,2:-1,3:999,<:1, ,1:1:1')).toEqual([{ id: '3', quantity: 50 }]);
+});
+
+test('the countries that parcels go to are named as the reader does; what is sent and kept is one word in all languages', () => {
+  const { options } = DELIVERY_FIELDS.country;
+  expect(options[0]).toBe('Congo (RDC)');
+  const named = (language: (typeof LANGUAGES)[number]) =>
+    options.map((country) => nameCountry(country, translate(language, 'marketplace')));
+  expect(named('zh')).toEqual(['刚果（金）', '布隆迪', '卢旺达', '乌干达', '坦桑尼亚']);
+  expect(named('fr')).toEqual(['RD Congo', 'Burundi', 'Rwanda', 'Ouganda', 'Tanzanie']);
+  for (const language of LANGUAGES) expect(named(language).join(), language).not.toMatch(/RDC|country/);
+  expect(nameCountry('Zambie', translate('de', 'marketplace'))).toBe('Zambie');
+});
+
+test('the mail of a step says it as the end of a sentence: no capital stands after the colon but a German noun’s', () => {
+  const told = ['prepared', 'sent', 'delivered', 'return_asked', 'returned', 'gone'] as const;
+  for (const language of LANGUAGES)
+    for (const step of told) {
+      const subject = translate(language, 'marketplace')(`mail.step.${step}`, { number: '1004' });
+      expect(subject, language).toContain('1004');
+      if (language !== 'de') expect(subject, language).not.toMatch(/1004\s?:\s?\p{Lu}/u);
+    }
+  expect(ORDER_STATUSES).toEqual(expect.arrayContaining([...told]));
 });

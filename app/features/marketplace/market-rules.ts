@@ -1,6 +1,7 @@
 import { EMAIL_FIELD, type FormFields } from '#app/shared/form-fields.ts';
 import type { Language } from '#app/shared/language.ts';
 import { toMajor } from '#app/shared/money.ts';
+import type { Translate } from '#app/shared/words.ts';
 
 /** What the market says and asks; no schema here, so that pages may read it. Sums in US cents. */
 export const CATEGORIES = ['grains', 'fruits', 'beverages', 'other'] as const;
@@ -10,7 +11,9 @@ export type Tab = (typeof TABS)[number];
 
 /** One parcel, whatever is in it (spec, 9), until staff save another price. */
 export const DELIVERY_CENTS = 1500;
+/** Where parcels go, as a form sends them and an order keeps them, with the words each is named by. */
 const COUNTRIES = ['Congo (RDC)', 'Burundi', 'Rwanda', 'Uganda', 'Tanzania'] as const;
+const COUNTRY_WORDS = { 'Congo (RDC)': 'cd', Burundi: 'bi', Rwanda: 'rw', Uganda: 'ug', Tanzania: 'tz' } as const;
 
 /** Who is delivered to, and where. */
 export const DELIVERY_FIELDS = {
@@ -31,6 +34,10 @@ export const DELIVERY_FIELDS = {
   },
   notes: { kind: 'long', max: 500, rows: 3 },
 } as const satisfies FormFields;
+
+/** A country as the reader's language names it; one that no form offers as it was written. */
+export const nameCountry = (country: string, t: Translate<'marketplace'>): string =>
+  country in COUNTRY_WORDS ? t(`country.${COUNTRY_WORDS[country as keyof typeof COUNTRY_WORDS]}`) : country;
 
 /** What who orders is called; of one name only, that. */
 export const customerName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>

@@ -1,4 +1,4 @@
-import { customerName } from './market-rules.ts';
+import { customerName, nameCountry } from './market-rules.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
@@ -51,10 +51,7 @@ export function orderMail({ pay, files, settings }: Parts) {
           : undefined;
     const { address, city, country } = order.customer;
     const letter = letterMail(language, {
-      subject:
-        status === 'paid'
-          ? t('mail.paid.subject', { number })
-          : t('mail.step', { number, status: t(`order.status.${status}`) }),
+      subject: status === 'paid' ? t('mail.paid.subject', { number }) : t(`mail.step.${status}`, { number }),
       paragraphs: [isForUs ? staff('returnAsked') : t(status === 'paid' ? 'mail.paid.text' : `order.text.${status}`)],
       facts: [
         ...lines.map(({ name, quantity, priceMinor }): [string, string] => [
@@ -63,7 +60,10 @@ export function orderMail({ pay, files, settings }: Parts) {
         ]),
         [t('cart.delivery'), money(order.deliveryMinor)],
         [t('cart.total'), money(order.totalMinor)],
-        [t('mail.to'), [customerName(order.customer), address, city, country].join(PUNCTUATION[language].comma)],
+        [
+          t('mail.to'),
+          [customerName(order.customer), address, city, nameCountry(country, t)].join(PUNCTUATION[language].comma),
+        ],
         ...(status === 'sent' && order.tracking ? [fact(t('order.tracking'), order.tracking)] : []),
         ...(isForUs && order.email ? [fact(t('checkout.email'), order.email)] : []),
       ],

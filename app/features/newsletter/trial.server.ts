@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { findRevision } from '#app/features/content/revisions.server.ts';
 import { findShown } from '#app/features/content/staff/entry-view.server.ts';
@@ -56,7 +55,7 @@ export function newsletterTrialMail(settings: Pick<Settings, 'origin' | 'authSec
     const draft = await writeDraft(db, settings, data, language);
     if (!draft) return undefined;
     const { headers: _stop, ...mail } = addressLetter(draft.letter, `${settings.origin}/newsletter`, language);
-    const t = translate(staffLanguage(language), 'admin');
-    return { ...mail, subject: t('newsletter.trialSubject', { subject: mail.subject }) };
+    const t = translate(language, 'contact');
+    return { ...mail, subject: t('newsletter.mail.trialSubject', { subject: mail.subject }) };
   };
 }

@@ -49,7 +49,7 @@ export async function listThemes(db: Database): Promise<Theme[]> {
   return THEMES.filter((theme) => begun.some(({ id }) => id === theme));
 }
 
-/** A province's name in other letters; in Latin ones it keeps its French name. */
+/** A province's name where the language has its own: in other letters, in Kiswahili, and in English "North Kivu". Elsewhere it keeps its French one. */
 const nameIn = (language: Language, code: string): string | undefined =>
   (ownNames as Record<string, Partial<Record<Language, string>>>)[code]?.[language];
 

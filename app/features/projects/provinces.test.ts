@@ -39,6 +39,15 @@ test('every province has a name in other letters, the one that docs/words.md lis
   }
 });
 
+test('the map names provinces as English and Kiswahili do', () => {
+  for (const { code, name } of provinces) {
+    const { en, sw } = ownNames[code as keyof typeof ownNames];
+    expect([en, sw].every(Boolean), name).toBe(true);
+    expect(en, name).not.toMatch(/Nord-Kivu|Sud-Kivu/);
+    expect(sw, name).not.toMatch(/Nord|Sud|Haut|Bas-|Central|Oriental|Équateur/);
+  }
+});
+
 test('the sample has something in each province, named in the reader’s language, until the foundation writes its own', async () => {
   const { db, save, publish } = await openMap(true);
   expect(await listThemes(db)).toEqual(THEMES);

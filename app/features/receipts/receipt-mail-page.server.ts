@@ -1,3 +1,4 @@
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { INK, LATERITE, MANGO } from '#app/art/colours.ts';
 import { isCloth } from '#app/art/cloth/cloth.ts';
 import {
@@ -21,9 +22,10 @@ type Words = ReturnType<typeof receiptMailWords>;
 /** The mail as text: the same sentences and the same links. */
 export function receiptMailText(facts: ReceiptFacts, words: Words): string {
   const { foundation } = facts;
+  const { open, close } = PUNCTUATION[facts.language];
   return [
     words.title,
-    [`${words.amount} (${words.inWords})`, ...words.facts.map((fact) => fact.join(separator(facts)))].join('\n'),
+    [words.amount + open + words.inWords + close, ...words.facts.map((fact) => fact.join(separator(facts)))].join('\n'),
     `${words.attached}\n${words.view}${separator(facts)}${facts.receiptUrl}`,
     words.follow && `${words.follow}${separator(facts)}${followUrl(facts)}`,
     words.renews && `${words.renews}\n${words.change}${separator(facts)}${facts.giftUrl}`,

@@ -4,6 +4,7 @@ import { drawBand } from '#app/art/cloth/band.ts';
 import { FOREST, INK, LATERITE, MANGO } from '#app/art/colours.ts';
 import { isCloth } from '#app/art/cloth/cloth.ts';
 import { definePattern } from '#app/art/cloth/motifs.ts';
+import { identityLines } from '#app/kit/identity-lines.server.ts';
 import { directionOf } from '#app/shared/language.ts';
 import type { ReceiptFacts } from './receipt.ts';
 import { receiptWords } from './receipt-words.server.ts';
@@ -51,7 +52,7 @@ async function receiptSheet(facts: ReceiptFacts) {
       name: foundation.name,
       legalName: directed(foundation.legalName),
       treasurer: directed(foundation.treasurer),
-      lines: [...addressLines(foundation.address), foundation.email, foundation.legalForm, foundation.registration].map(
+      lines: [...addressLines(foundation.address), foundation.email, ...identityLines(foundation, language)].map(
         directed,
       ),
     },

@@ -1,3 +1,4 @@
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
@@ -53,7 +54,7 @@ export function receiptWords(facts: ReceiptFacts) {
     markAlt: t('mark_alt'),
     qrAlt: t('qr_alt'),
     verify: t('verify'),
-    legal: [t(`legal_${kind}`), foundation.isSample && t('sample')].filter(Boolean).join(' '),
+    legal: [t(`legal_${kind}`), foundation.isSample && t('sample')].filter(Boolean).join(PUNCTUATION[language].gap),
   };
 }
 

@@ -13,7 +13,7 @@ import { formatDay } from '#app/shared/dates.server.ts';
 import { directionOf } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import { renderPdf } from '#platform/typst.ts';
-import { cardTitle, type FoundTribute, nameFund, pictureOf } from './find-tribute.server.ts';
+import { cardTitle, type FoundTribute, leadOf, pictureOf } from './find-tribute.server.ts';
 
 /** Where a card is read, as its code and its mail say it. */
 export const cardUrl = (origin: string, token: string): string => origin + href('/h/:token', { token });
@@ -50,7 +50,7 @@ export async function renderCard(db: Database, found: FoundTribute, origin: stri
     name: foundation().name,
     legalName: directed(foundation().legalName),
     title: set(title),
-    lead: t('card.lead', { fund: await nameFund(db, fund, language) }),
+    lead: await leadOf(db, fund, language),
     salutation: tribute.salutation && set(tribute.salutation),
     words: tribute.words && set(tribute.words),
     from: set(tribute.fromNames),

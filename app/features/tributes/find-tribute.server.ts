@@ -12,7 +12,7 @@ import { findEntry } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { type Tribute, tributes } from './tables.server.ts';
-import { elideName } from './tribute-rules.ts';
+import { elideName, sayLead } from './tribute-rules.ts';
 
 /** A tribute with its gift and where that went. `isKept`: something of the gift is still ours. */
 export type FoundTribute = {
@@ -58,9 +58,12 @@ export const findByToken = (db: Database, token: string) => findWhere(db, eq(tri
 export const cardTitle = ({ kind, honoured }: Pick<Tribute, 'kind' | 'honoured'>, language: Language): string =>
   elideName(translate(language, 'tributes')(`card.${kind}`, { name: honoured }), honoured, language);
 
-/** What the fund of a gift is called on its card. */
-export const nameFund = async (db: Database, fund: Fund, language: Language): Promise<string> =>
-  (await titleFunds(db, [fund], language)).get(fund.id)!;
+/** What the card says of its gift. */
+export const leadOf = async (db: Database, fund: Fund, language: Language): Promise<string> =>
+  sayLead(translate(language, 'tributes'), {
+    id: fund.id,
+    title: (await titleFunds(db, [fund], language)).get(fund.id)!,
+  });
 
 /** The scene of the project a gift went to, in its fund's cloth; of other funds a scene of giving. */
 export async function pictureOf(db: Database, { id, cloth }: Pick<Fund, 'id' | 'cloth'>): Promise<Drawing> {

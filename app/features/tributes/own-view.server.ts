@@ -5,7 +5,7 @@ import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
 import { type Language, written } from '#app/shared/language.ts';
 import { maskEmail } from '#app/shared/mask.ts';
 import type { Database } from '#platform/database.ts';
-import { cardTitle, type FoundTribute, nameFund, pictureOf } from './find-tribute.server.ts';
+import { cardTitle, type FoundTribute, leadOf, pictureOf } from './find-tribute.server.ts';
 
 /** The card as its page and its giver see it, in the language it was given in. */
 export async function showCard(db: Database, found: FoundTribute) {
@@ -14,7 +14,7 @@ export async function showCard(db: Database, found: FoundTribute) {
   return {
     ...written(language),
     title: cardTitle(tribute, language),
-    lead: t('card.lead', { fund: await nameFund(db, fund, language) }),
+    lead: await leadOf(db, fund, language),
     note: t('card.note', { day: formatDay(day, language) }),
     salutation: tribute.salutation,
     words: tribute.words,

@@ -13,7 +13,7 @@ import { defineMail, type MailContent } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { cardUrl, renderCard } from './card-pdf.server.ts';
-import { cardTitle, findTribute, nameFund } from './find-tribute.server.ts';
+import { cardTitle, findTribute, leadOf } from './find-tribute.server.ts';
 import { elideName } from './tribute-rules.ts';
 
 const TOLD = ['ready', 'sent', 'closed'] as const;
@@ -62,7 +62,7 @@ export function cardMail(site: Site) {
         ...(tribute.salutation ? [tribute.salutation] : []),
         ...(tribute.words ? [tribute.words] : []),
         tribute.fromNames,
-        t('card.lead', { fund: await nameFund(db, fund, language) }) + PUNCTUATION[language].stop + t('mail.card.text'),
+        (await leadOf(db, fund, language)) + PUNCTUATION[language].stop + t('mail.card.text'),
       ],
       action: { label: t('mail.card.action'), url: cardUrl(site.origin, tribute.token) },
       also: {

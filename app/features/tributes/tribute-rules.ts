@@ -1,6 +1,7 @@
-import { readDonationFields } from '#app/features/donations/donation-rules.ts';
+import { GENERAL_FUND, readDonationFields } from '#app/features/donations/donation-rules.ts';
 import type { FormFields } from '#app/shared/form-fields.ts';
 import type { Language } from '#app/shared/language.ts';
+import type { Translate } from '#app/shared/words.ts';
 
 /** What the form and the rules share: light enough for the browser, no schema library. */
 export const TRIBUTE_KINDS = ['memory', 'honour'] as const;
@@ -13,6 +14,10 @@ export const CARD_FIELDS = {
   words: { kind: 'long', max: 240, rows: 3 },
   from: { kind: 'name', missing: 'card_from_required' },
 } as const satisfies FormFields;
+
+/** What the card says of its gift; one to no project of its own goes where it is needed most. */
+export const sayLead = (t: Translate<'tributes'>, fund: { id: string; title: string }): string =>
+  fund.id === GENERAL_FUND ? t('card.leadAnywhere') : t('card.lead', { fund: fund.title });
 
 /** How many days ahead a card may be asked for. */
 export const MAX_DAYS_AHEAD = 365;

@@ -58,6 +58,7 @@ export const meta = pageMeta;
 
 export default function CertificatePage({ loaderData: certificate }: Route.ComponentProps) {
   const { t } = useTranslation('academy');
+  const { t: sign } = useTranslation('ui');
   const { address, number, holder, courseId, courseTitle, revoked } = certificate;
   return (
     <div className={`wrap ${styles.page}`}>
@@ -98,7 +99,8 @@ export default function CertificatePage({ loaderData: certificate }: Route.Compo
           </dl>
           {revoked ? (
             <p>
-              {t('certificate.revokedText', { date: revoked.day })} <bdi>{revoked.why}</bdi>
+              {t('certificate.revokedText', { date: revoked.day }) + sign('signs.gap')}
+              <bdi>{revoked.why}</bdi>
             </p>
           ) : (
             <p className={styles.files}>

@@ -12,6 +12,7 @@ type AcademyStatsProps = {
 /** How many learn here, finished, and what they think; and how many courses are free. */
 export function AcademyStats({ counted, free, total }: AcademyStatsProps) {
   const { t, i18n } = useTranslation('academy');
+  const { t: sign } = useTranslation('ui');
   const number = (value: number, options?: { least: number }) => formatNumber(value, i18n.language, options);
   const figures = counted
     ? (
@@ -29,7 +30,8 @@ export function AcademyStats({ counted, free, total }: AcademyStatsProps) {
       {figures.map(({ key, shown }) => (
         <div key={key}>
           <dt>
-            {t(`stats.${key}`)} {!counted && <small>{t('stats.sample')}</small>}
+            {t(`stats.${key}`) + sign('signs.gap')}
+            {!counted && <small>{t('stats.sample')}</small>}
           </dt>
           <dd className="num">{shown}</dd>
         </div>

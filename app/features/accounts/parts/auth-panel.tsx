@@ -164,7 +164,8 @@ function SignUpForm({ next, result }: FormProps) {
         {t(isBusy ? 'auth.signingUp' : 'auth.signUp')}
       </Button>
       <p className="small quiet">
-        {t('auth.terms')} <Link to="/terms">{t('auth.termsLink')}</Link>
+        {t('auth.terms') + sign('signs.gap')}
+        <Link to="/terms">{t('auth.termsLink')}</Link>
         {sign('signs.comma')}
         <Link to="/privacy">{t('auth.privacyLink')}</Link>
         {sign('signs.end')}

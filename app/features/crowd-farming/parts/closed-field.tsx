@@ -16,12 +16,13 @@ export function ClosedField({
   title?: string;
 }) {
   const { t } = useTranslation('crowdFarming');
+  const { t: sign } = useTranslation('ui');
   return (
     <div className={styles.closed}>
       <p>{t(`closed.${closed}`)}</p>
       <TextLink to={to}>
         {t(label)}
-        {title && <span className="visually-hidden">, {title}</span>}
+        {title && <span className="visually-hidden">{sign('signs.comma') + title}</span>}
       </TextLink>
     </div>
   );

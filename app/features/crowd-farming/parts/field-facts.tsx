@@ -10,6 +10,7 @@ export function FieldFacts({
   plot: { language: Language; farmer: string; areaHectares: number; cropType: string; expectedYield: string };
 }) {
   const { t } = useTranslation('crowdFarming');
+  const { t: sign } = useTranslation('ui');
   return (
     <dl className={styles.facts}>
       <div>
@@ -19,7 +20,8 @@ export function FieldFacts({
       <div>
         <dt>{t('facts.area')}</dt>
         <dd>
-          {t('facts.hectares', { count: plot.areaHectares })}, <span lang={plot.language}>{plot.cropType}</span>
+          <span lang={plot.language}>{plot.cropType}</span>
+          {sign('signs.comma') + t('facts.hectares', { count: plot.areaHectares })}
         </dd>
       </div>
       <div>

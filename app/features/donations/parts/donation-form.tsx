@@ -71,6 +71,7 @@ export function DonationForm({
   action,
 }: DonationFormProps) {
   const { t, i18n } = useTranslation('donations');
+  const { t: sign } = useTranslation('ui');
   const language = i18n.language;
   const titleId = useId();
   const typed = failure?.typed ?? {};
@@ -157,7 +158,8 @@ export function DonationForm({
           label={
             isPage ? (
               <>
-                {t('anonymous')} <span className={styles.aside}>{t('anonymousShort')}</span>
+                {t('anonymous') + sign('signs.gap')}
+                <span className={styles.aside}>{t('anonymousShort')}</span>
               </>
             ) : (
               t('anonymous')
@@ -195,12 +197,14 @@ export function DonationForm({
       {reaches !== undefined && <p className={styles.reaches}>{t('reaches', { share: reaches, currency })}</p>}
       {checkoutUrl && (
         <p className={styles.opened} role="status">
-          {t('opened')} <a href={checkoutUrl}>{t('openAgain')}</a>
+          {t('opened') + sign('signs.gap')}
+          <a href={checkoutUrl}>{t('openAgain')}</a>
         </p>
       )}
       {isPage && (
         <p className={styles.note}>
-          {t('trust')} <Link to={href('/transparence')}>{t('trustLink')}</Link>
+          {t('trust') + sign('signs.gap')}
+          <Link to={href('/transparence')}>{t('trustLink')}</Link>
         </p>
       )}
       <p className={styles.note}>{t('note')}</p>

@@ -36,6 +36,7 @@ type SeveralFormProps = {
 export function SeveralForm({ funds, asked, permille, failure }: SeveralFormProps) {
   const { t, i18n } = useTranslation('donations');
   const { t: tell } = useTranslation('several');
+  const { t: sign } = useTranslation('ui');
   const { language } = i18n;
   const titleId = useId();
   const partsId = useId();
@@ -110,7 +111,8 @@ export function SeveralForm({ funds, asked, permille, failure }: SeveralFormProp
       <div className={styles.total} role="status">
         {givenMinor > 0 && (
           <p>
-            {tell('total')} <b className="num">{asMoney(totalMinor)}</b>
+            {tell('total') + sign('signs.gap')}
+            <b className="num">{asMoney(totalMinor)}</b>
           </p>
         )}
       </div>
@@ -143,7 +145,8 @@ export function SeveralForm({ funds, asked, permille, failure }: SeveralFormProp
       <SumUnderstood isOnButton money={{ amountMinor: totalMinor, currency }} />
       {checkoutUrl && (
         <p className={styles.opened} role="status">
-          {t('opened')} <a href={checkoutUrl}>{t('openAgain')}</a>
+          {t('opened') + sign('signs.gap')}
+          <a href={checkoutUrl}>{t('openAgain')}</a>
         </p>
       )}
       <p className={styles.note}>{tell('note')}</p>

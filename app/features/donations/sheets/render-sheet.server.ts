@@ -1,3 +1,4 @@
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { toString as drawQr } from 'qrcode';
 import { drawBand } from '#app/art/cloth/band.ts';
 import { INK } from '#app/art/colours.ts';
@@ -6,6 +7,7 @@ import { dayInKinshasa, formatDay, startOfDay, yearInKinshasa } from '#app/share
 import { directionOf, type Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney, type Money } from '#app/shared/money.ts';
 import { directed, MARK, withSiteContext } from '#app/features/receipts/receipt-pdf.server.ts';
+import { identityLines } from '#app/kit/identity-lines.server.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { renderPdf } from '#platform/typst.ts';
 
@@ -54,7 +56,9 @@ export async function renderSheet(facts: SheetFacts): Promise<Uint8Array> {
       made: r('sheet_made', { date: formatDay(today, language) }),
       provisional: year >= yearInKinshasa(now) ? r('sheet_provisional', { year: String(year) }) : null,
       tax: taxReceipts.length > 0 ? { before: `${r('tax_of_year')} ` } : null,
-      note: [r('tax_not_here'), t('summary.note'), foundation().isSample && r('sample')].filter(Boolean).join(' '),
+      note: [r('tax_not_here'), t('summary.note'), foundation().isSample && r('sample')]
+        .filter(Boolean)
+        .join(PUNCTUATION[language].gap),
       donor: r('donor'),
       signedFor: r('signed_for'),
       treasurer: r('treasurer'),
@@ -68,9 +72,7 @@ export async function renderSheet(facts: SheetFacts): Promise<Uint8Array> {
       name: foundation().name,
       legalName: directed(foundation().legalName),
       treasurer: directed(foundation().treasurer),
-      lines: [...foundation().address, foundation().email, foundation().legalForm, foundation().registration].map(
-        directed,
-      ),
+      lines: [...foundation().address, foundation().email, ...identityLines(foundation(), language)].map(directed),
     },
     donor: donor.flatMap((line) => (line ? [directed(line)] : [])),
     rows: gifts.map((gift) =>

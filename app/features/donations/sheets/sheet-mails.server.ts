@@ -101,7 +101,7 @@ export function sheetMail(settings: Pick<Settings, 'origin' | 'authSecret'>) {
       action: { label: t('sheet_mail_link'), url: sheetUrl(settings, sheetId) },
       note: [
         t('mail_questions', { email: foundation().email }),
-        t('mail_why_gift', { receiver: foundation().name }),
+        t('mail_why_gift', { receiver: foundation().legalName }),
       ].join(PUNCTUATION[language].gap),
     });
   };

@@ -48,6 +48,7 @@ export const meta = pageMeta;
 
 export default function Events({ loaderData: { found, status, search } }: Route.ComponentProps) {
   const { t } = useTranslation('events');
+  const { t: sign } = useTranslation('ui');
   const events = found[status];
   const query = search ? `&search=${encodeURIComponent(search)}` : '';
   return (
@@ -75,7 +76,7 @@ export default function Events({ loaderData: { found, status, search } }: Route.
             current={status}
             tabs={(['upcoming', 'past'] as const).map((id) => ({
               id,
-              label: `${t(id)} (${found[id].length})`,
+              label: t(id) + sign('signs.open') + found[id].length + sign('signs.close'),
               to: `?tab=${id}${query}`,
             }))}
           >

@@ -92,6 +92,7 @@ const PRESSES = {
 /** Where the link of the mail leads: to confirm, the ticket, another number of people, and who can't come says so in one press. */
 export default function Registration({ loaderData: { registration }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('events');
+  const { t: sign } = useTranslation('ui');
   const { state, step, heldUntil, isToCome, title, people, eventId, code, drawing } = registration;
   return (
     <Letterbox
@@ -110,7 +111,8 @@ export default function Registration({ loaderData: { registration }, actionData 
           {/* Drawn by our own server out of sixteen digits. */}
           <div role="img" aria-label={t('mail.ticket')} dangerouslySetInnerHTML={{ __html: drawing }} />
           <figcaption>
-            {t('cancel.ticket')} <b dir="ltr">{code}</b>
+            {t('cancel.ticket') + sign('signs.gap')}
+            <b dir="ltr">{code}</b>
           </figcaption>
         </figure>
       )}

@@ -39,6 +39,7 @@ export const meta = pageMeta;
 
 export default function PicturePage({ loaderData: { picture } }: Route.ComponentProps) {
   const { t } = useTranslation('gallery');
+  const { t: sign } = useTranslation('ui');
   return (
     <article className={`wrap ${styles.page}`}>
       <header>
@@ -48,7 +49,8 @@ export default function PicturePage({ loaderData: { picture } }: Route.Component
           {picture.description}
         </p>
         <p className="quiet">
-          {picture.day}, <span lang={picture.language}>{picture.location}</span>
+          {picture.day + sign('signs.comma')}
+          <span lang={picture.language}>{picture.location}</span>
         </p>
       </header>
       <ul className={styles.images}>

@@ -7,6 +7,7 @@ import styles from './picture-card.module.css';
 /** First picture, then up to two thumbnails and '+N' beyond three (spec, 9); cloth fills what is left of their strip. Awake, it opens the viewer; without JavaScript its own page. */
 export function PictureCard({ picture, onOpen, isEager }: { picture: Picture; onOpen: () => void; isEager: boolean }) {
   const { t } = useTranslation('gallery');
+  const { t: sign } = useTranslation('ui');
   const { id, language, title, description, category, day, location, motif, images } = picture;
   const [first, ...others] = images;
   const open = (event: MouseEvent) => {
@@ -47,7 +48,8 @@ export function PictureCard({ picture, onOpen, isEager }: { picture: Picture; on
         </h2>
         <p lang={language}>{description}</p>
         <p className="small quiet">
-          {day}, <span lang={language}>{location}</span>
+          {day + sign('signs.comma')}
+          <span lang={language}>{location}</span>
         </p>
       </div>
     </article>

@@ -20,6 +20,7 @@ export function Viewer({
   onClose: () => void;
 }) {
   const { t } = useTranslation('gallery');
+  const { t: sign } = useTranslation('ui');
   const [image, setImage] = useState(0);
   const touched = useRef(0);
   const picture = pictures[at]!;
@@ -53,7 +54,8 @@ export function Viewer({
         <img src={src} alt={alt} lang={picture.language} width={400} height={300} />
         <p lang={picture.language}>{picture.description}</p>
         <p className="small quiet">
-          {picture.day}, <span lang={picture.language}>{picture.location}</span>
+          {picture.day + sign('signs.comma')}
+          <span lang={picture.language}>{picture.location}</span>
         </p>
         <p className={styles.nav}>
           <button type="button" onClick={() => step(-1)} aria-label={t('previous')}>

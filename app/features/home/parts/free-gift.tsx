@@ -115,7 +115,7 @@ export function FreeGift({ failure, presets = STANDARD_PRESETS }: FreeGiftProps)
       <input type="hidden" name="charged" defaultValue={typed.charged} />
       <NotOpen />
       <p className={styles.hint}>
-        {t('free.ways', { ways: PAY_NAMES.mobile + sign('signs.listComma') + PAY_NAMES.card })}{' '}
+        {t('free.ways', { ways: PAY_NAMES.mobile + sign('signs.listComma') + PAY_NAMES.card }) + sign('signs.gap')}
         <Link to={href('/donate')}>{t('free.waysLink')}</Link>
       </p>
       <p>
@@ -126,7 +126,8 @@ export function FreeGift({ failure, presets = STANDARD_PRESETS }: FreeGiftProps)
       <SumUnderstood money={{ amountMinor: amountMinor ?? 0, currency }} />
       {checkoutUrl && (
         <p role="status">
-          {t('free.opened')} <a href={checkoutUrl}>{t('free.openAgain')}</a>
+          {t('free.opened') + sign('signs.gap')}
+          <a href={checkoutUrl}>{t('free.openAgain')}</a>
         </p>
       )}
     </Form>

@@ -85,6 +85,7 @@ export default function ImpactHub({
   actionData,
 }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('impact-hub');
+  const { t: sign } = useTranslation('ui');
   const shown = STATS.filter((key) => figures[key] > 0);
   return (
     <>
@@ -146,7 +147,8 @@ export default function ImpactHub({
                           {t(`sector.${sector}`)}
                           {location && (
                             <>
-                              , <span lang={language}>{location}</span>
+                              {sign('signs.comma')}
+                              <span lang={language}>{location}</span>
                             </>
                           )}
                         </p>

@@ -18,6 +18,7 @@ type IdeaFormProps = { isSent: boolean; failure?: FormFailure };
 /** The idea form. The file goes first, with its progress; when that fails nothing is sent and nothing typed is lost. */
 export function IdeaForm({ isSent, failure }: IdeaFormProps) {
   const { t } = useTranslation('impact-hub');
+  const { t: sign } = useTranslation('ui');
   const [upload, setUpload] = useState<{ percent?: number; error?: string }>({});
   const [fileUrl, setFileUrl] = useState<string>();
   const { state, error, fields, send } = useFormCall({
@@ -106,7 +107,10 @@ export function IdeaForm({ isSent, failure }: IdeaFormProps) {
       <Checkbox
         label={
           <>
-            {t('form.consent')} <Link to="/privacy">{t('form.privacy')}</Link>, <Link to="/gdpr">{t('form.gdpr')}</Link>
+            {t('form.consent') + sign('signs.gap')}
+            <Link to="/privacy">{t('form.privacy')}</Link>
+            {sign('signs.comma')}
+            <Link to="/gdpr">{t('form.gdpr')}</Link>
           </>
         }
         name="consent_gdpr"

@@ -1,4 +1,4 @@
-import { customerName } from '#app/features/marketplace/market-rules.ts';
+import { customerName, nameCountry } from '#app/features/marketplace/market-rules.ts';
 import { href, redirect } from 'react-router';
 import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -69,7 +69,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       customerName(customer),
       customer.address,
       `${customer.postalCode ?? ''} ${customer.city}`.trim(),
-      customer.country,
+      nameCountry(customer.country, words),
     ],
     tracking: order.tracking,
     canReturn: canReturn(order),

@@ -10,7 +10,7 @@ import { FormNotice } from '#app/ui/form-notice.tsx';
 import forms from '#app/ui/forms.module.css';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { CheckoutLine } from '#app/features/marketplace/cart.server.ts';
-import { DELIVERY_FIELDS } from '#app/features/marketplace/market-rules.ts';
+import { DELIVERY_FIELDS, nameCountry } from '#app/features/marketplace/market-rules.ts';
 import { readOrderFields } from '#app/features/marketplace/order-fields.ts';
 import styles from './delivery-form.module.css';
 
@@ -63,7 +63,7 @@ export function DeliveryForm({ lines, parcelCents, totalCents, email, failure, o
       </div>
       <Field
         {...field('country')}
-        options={DELIVERY_FIELDS.country.options.map((country) => ({ value: country, label: country }))}
+        options={DELIVERY_FIELDS.country.options.map((country) => ({ value: country, label: nameCountry(country, t) }))}
       />
       <Field {...field('notes')} />
       <fieldset className={styles.delivery}>

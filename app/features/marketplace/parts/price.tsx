@@ -14,6 +14,7 @@ export function Price({
   language: Language;
 }) {
   const { t } = useTranslation('marketplace');
+  const { t: sign } = useTranslation('ui');
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, language);
   return (
     <p className={styles.price}>
@@ -21,7 +22,7 @@ export function Price({
       <Worth money={{ amountMinor: priceCents, currency: 'USD' }} />
       {percentOff && (
         <s>
-          <span className="visually-hidden">{t('before')} </span>
+          <span className="visually-hidden">{t('before') + sign('signs.gap')}</span>
           {money(originalCents!)}
         </s>
       )}

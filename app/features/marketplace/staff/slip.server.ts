@@ -1,4 +1,4 @@
-import { customerName } from '#app/features/marketplace/market-rules.ts';
+import { customerName, nameCountry } from '#app/features/marketplace/market-rules.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { drawBand } from '#app/art/cloth/band.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -49,7 +49,7 @@ export async function readSlip(db: Database, order: FullOrder) {
     customerName(customer),
     customer.address,
     `${customer.postalCode ?? ''} ${customer.city}`,
-    customer.country,
+    nameCountry(customer.country, t),
     customer.phone ?? '',
   ];
   return {

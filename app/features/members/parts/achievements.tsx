@@ -5,6 +5,7 @@ import styles from './achievements.module.css';
 /** "Étapes franchies": earned ones are woven, the others bare threads. */
 export function Achievements({ earned }: { earned: Record<AchievementId, boolean> }) {
   const { t } = useTranslation('members');
+  const { t: sign } = useTranslation('ui');
   return (
     <section aria-labelledby="achievements">
       <h2 id="achievements">{t('achievements.title')}</h2>
@@ -15,7 +16,8 @@ export function Achievements({ earned }: { earned: Record<AchievementId, boolean
             <span>
               <b>{t(`achievements.${id}.title`)}</b>
               <span className="small quiet">
-                {t(`achievements.${id}.text`)} {!earned[id] && t('achievements.toCome')}
+                {t(`achievements.${id}.text`)}
+                {!earned[id] && sign('signs.gap') + t('achievements.toCome')}
               </span>
             </span>
           </li>

@@ -24,6 +24,7 @@ export type GiftRow = {
 /** Gifts as a table on a wide screen, as lines on a phone; each with its receipt. */
 export function GiftRows({ rows }: { rows: GiftRow[] }) {
   const { t } = useTranslation('members');
+  const { t: sign } = useTranslation('ui');
   return (
     <table className={styles.table} aria-label={t('gifts.title')}>
       <thead>
@@ -49,14 +50,13 @@ export function GiftRows({ rows }: { rows: GiftRow[] }) {
                 </Link>
                 {bought && (
                   <span className={styles.after}>
-                    {t('gifts.bought', { sum: bought.sum })} {bought.what}
+                    {t('gifts.bought', { sum: bought.sum }) + sign('signs.gap')}
+                    {bought.what}
                   </span>
                 )}
                 <Link to={becamePath} className={styles.became}>
                   {t('gifts.became')}{' '}
-                  <span className="visually-hidden">
-                    : {sum}, {day}
-                  </span>
+                  <span className="visually-hidden">{sign('signs.colon') + sum + sign('signs.comma') + day}</span>
                 </Link>
               </span>
             </th>

@@ -24,6 +24,7 @@ export function OwnCloth({
   gifts: { rows, totals, supported, first, largest, subscriptions, legend, isWhole },
 }: OwnClothProps) {
   const { t } = useTranslation('members');
+  const { t: sign } = useTranslation('ui');
   const running = subscriptions.filter(({ status }) => status === 'active' || status === 'past_due').length;
   const drawn = legend.reduce((sum, kind) => sum + kind.rows, 0);
   return (
@@ -51,9 +52,14 @@ export function OwnCloth({
               <span>{t('cloth.since', { date: first })}</span>
             </p>
             <p>
-              {t('cloth.text', { count: rows.length })} {t('cloth.newest')}{' '}
-              {largest && t('cloth.largest', { sum: largest.sum, title: largest.title })}{' '}
-              {!isWhole && t('cloth.latest', { count: drawn })}
+              {[
+                t('cloth.text', { count: rows.length }),
+                t('cloth.newest'),
+                largest && t('cloth.largest', { sum: largest.sum, title: largest.title }),
+                !isWhole && t('cloth.latest', { count: drawn }),
+              ]
+                .filter(Boolean)
+                .join(sign('signs.gap'))}
             </p>
             <dl>
               <div>

@@ -14,6 +14,7 @@ type SecondFactorProps = {
 /** An authenticator app beside the password: begun with the password, on once the first code is right. */
 export function SecondFactor({ isOn, begun, fields }: SecondFactorProps) {
   const { t } = useTranslation('members');
+  const { t: sign } = useTranslation('ui');
   if (begun?.totpUri && begun.recoveryCodes) {
     const secret = new URL(begun.totpUri).searchParams.get('secret') ?? '';
     return (
@@ -28,7 +29,8 @@ export function SecondFactor({ isOn, begun, fields }: SecondFactorProps) {
           />
         )}
         <p>
-          {t('second.byHand')} <code dir="ltr">{secret}</code>
+          {t('second.byHand') + sign('signs.gap')}
+          <code dir="ltr">{secret}</code>
         </p>
         <p>
           <b>{t('second.recovery')}</b> {t('second.recoveryText')}

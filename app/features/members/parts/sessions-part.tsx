@@ -8,6 +8,7 @@ type Session = { id: string; device: string | undefined; since: string; isThis: 
 /** Where one is signed in, and the way to end it there. */
 export function SessionsPart({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useTranslation('members');
+  const { t: sign } = useTranslation('ui');
   return (
     <SettingsPart id="sessions" title={t('settings.sessions')}>
       <ul className={styles.rows}>
@@ -24,7 +25,7 @@ export function SessionsPart({ sessions }: { sessions: readonly Session[] }) {
                 <Button type="submit" kind="line" size="sm">
                   {t('settings.revoke')}{' '}
                   <span className="visually-hidden">
-                    : {device ?? t('settings.unknownDevice')}, {since}
+                    {sign('signs.colon') + (device ?? t('settings.unknownDevice')) + sign('signs.comma') + since}
                   </span>
                 </Button>
               </form>

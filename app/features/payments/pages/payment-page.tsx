@@ -72,13 +72,15 @@ export default function PaymentPage({ loaderData: payment, actionData }: Route.C
 /** What the address of an id alone shows, such as a link of a mail from before links were signed. */
 function State({ status }: Pick<PaymentView, 'status'>) {
   const { t } = useTranslation('payments');
+  const { t: sign } = useTranslation('ui');
   return (
     <div className={classes(styles.page, styles.raphia)}>
       <section className={styles.words}>
         <h1>{t(status === 'paid' ? 'state.paid' : `${status}.title`)}</h1>
         <p className="lead">{t('state.text')}</p>
         <p>
-          {t('state.lost')} <Link to="/contact">{t('write')}</Link>
+          {t('state.lost') + sign('signs.gap')}
+          <Link to="/contact">{t('write')}</Link>
         </p>
       </section>
     </div>

@@ -10,6 +10,7 @@ type TransferProps = { payment: PaymentView; transfer: NonNullable<PaymentView['
 /** A promise: to which account, how much, under which reference, and what happens then. Complete on paper and without script. */
 export function Transfer({ payment, transfer }: TransferProps) {
   const { t } = useTranslation('payments');
+  const { t: sign } = useTranslation('ui');
   const { account, reference, sum, amount, drawing } = transfer;
   if (!account) return <p className="lead">{t('transfer.closed')}</p>;
   const lines: [label: string, shown: string, copied: string, isName?: boolean][] = [
@@ -48,7 +49,7 @@ export function Transfer({ payment, transfer }: TransferProps) {
       <ol className={parts.phone}>
         <li>{t('transfer.then.one')}</li>
         <li>
-          {t('transfer.then.two')}{' '}
+          {t('transfer.then.two') + sign('signs.gap')}
           {payment.email ? t('transfer.then.mail', { email: payment.email }) : t('transfer.then.noMail')}
         </li>
         <li>{t('transfer.then.other')}</li>

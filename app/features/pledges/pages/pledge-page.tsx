@@ -1,3 +1,4 @@
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { data, Form, href } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { CurrencyCells } from '#app/features/donations/parts/currency-cells.tsx';
@@ -47,7 +48,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       art: { kind: 'scene', seed: 'promesse', type: 'visite', palette: 'aube' },
       crumbs: [{ name: t('title'), path: href('/promesse') }],
     }),
-    funds: funds.map(({ id, title, place }) => ({ value: id, label: place ? `${title}, ${place}` : title })),
+    funds: funds.map(({ id, title, place }) => ({
+      value: id,
+      label: place ? title + PUNCTUATION[language].comma + place : title,
+    })),
     presets: changedPresets(),
   };
 }
@@ -67,6 +71,7 @@ export default function Pledge({
 }: Route.ComponentProps) {
   const { t } = useTranslation('pledges');
   const gift = useTranslation('donations').t;
+  const ui = useTranslation('ui').t;
   const { sent, error } = actionData ?? {};
   const typed: Record<string, string> = actionData?.typed ?? {};
   const fields: Record<string, string> = actionData?.fields ?? {};
@@ -95,7 +100,7 @@ export default function Pledge({
             />
             <input type="hidden" name="currency" value={currency} />
             <Field
-              label={`${gift('amount')} (${currency})`}
+              label={gift('amount') + ui('signs.open') + currency + ui('signs.close')}
               name="amount"
               inputMode="decimal"
               dir="ltr"

@@ -83,6 +83,7 @@ export default function ProgramPage({ loaderData: program, actionData }: Route.C
   const { t } = useTranslation('programs');
   const { t: ofProjects } = useTranslation('projects');
   const { t: tell } = useTranslation('donations');
+  const { t: sign } = useTranslation('ui');
   return (
     <div style={{ '--cloth': program.cloth } as CSSProperties}>
       <header className={`wrap ${styles.head}`}>
@@ -105,7 +106,8 @@ export default function ProgramPage({ loaderData: program, actionData }: Route.C
         <p className={styles.facts}>
           <Tag kind={program.status === 'Actif' ? 'ok' : 'wait'}>{t(`status.${program.status}`)}</Tag>
           <span>
-            {t('beneficiaries')} <bdi lang={program.language}>{program.beneficiaries}</bdi>
+            {t('beneficiaries') + sign('signs.gap')}
+            <bdi lang={program.language}>{program.beneficiaries}</bdi>
           </span>
         </p>
       </header>

@@ -107,6 +107,7 @@ export const meta = pageMeta;
 /** A gift is in its fund with those of others; what that fund paid since, each with its proof. No note is followed through it. */
 export default function Became({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('projects');
+  const { t: sign } = useTranslation('ui');
   const { t: tell } = useTranslation('transparency');
   const { sum, date, day, receipt, receiptPath, path, fund, cloth, arrival, lozenges, pieces, others } = loaderData;
   const { next: older, days, piecesPath, upcoming, left, notice } = loaderData;
@@ -117,7 +118,7 @@ export default function Became({ loaderData }: Route.ComponentProps) {
           <h1>{t('became.heading', { sum })}</h1>
           <div className={styles.words}>
             <p className="lead">
-              {t('became.in')}{' '}
+              {t('became.in') + sign('signs.gap')}
               <Link to={fund.path} lang={fund.language}>
                 {fund.title}
               </Link>
@@ -149,7 +150,9 @@ export default function Became({ loaderData }: Route.ComponentProps) {
             <p>
               <b className="num">{sum}</b>
               <span>
-                {t('became.row')} {t('became.rowOf', arrival)}, <time dateTime={date}>{day}</time>
+                {t('became.row') + sign('signs.gap')}
+                {t('became.rowOf', arrival) + sign('signs.comma')}
+                <time dateTime={date}>{day}</time>
               </span>
             </p>
           </div>

@@ -15,6 +15,7 @@ type PieceFrameProps = { language: Language; piece: ShownPiece; sum: string; isS
 /** A piece as one sees it, in a frame: a paper, a picture, names over their lines. */
 export function PieceFrame({ language, piece, sum, isSample }: PieceFrameProps) {
   const { t } = useTranslation('projects');
+  const { t: sign } = useTranslation('ui');
   const stamp = isSample && <p className={styles.stamp}>{t('pieces.tag')}</p>;
   switch (piece.kind) {
     case 'invoice':
@@ -41,7 +42,8 @@ export function PieceFrame({ language, piece, sum, isSample }: PieceFrameProps) 
               </div>
             </dl>
             <p className={styles.hidden}>
-              {t('pieces.hidden')} <span lang={language}>{piece.hidden}</span>
+              {t('pieces.hidden') + sign('signs.gap')}
+              <span lang={language}>{piece.hidden}</span>
             </p>
             {stamp}
           </div>
@@ -63,7 +65,8 @@ export function PieceFrame({ language, piece, sum, isSample }: PieceFrameProps) 
               ))}
             </ul>
             <p className={styles.hidden}>
-              {t('pieces.counted')} <span lang={language}>{piece.by}</span>
+              {t('pieces.counted') + sign('signs.gap')}
+              <span lang={language}>{piece.by}</span>
             </p>
             {stamp}
           </div>

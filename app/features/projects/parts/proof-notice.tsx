@@ -4,6 +4,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 /** Whether the giver is told by mail when a proof appears, with the button that says so or stops it. */
 export function ProofNotice({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('projects');
+  const { t: sign } = useTranslation('ui');
   const { t: tell } = useTranslation('transparency');
   return (
     <section id="prevenir" aria-labelledby="prevenir-titre">
@@ -13,9 +14,7 @@ export function ProofNotice({ isOn }: { isOn: boolean }) {
           <b>{t('became.notice.isOn')}</b>
         </p>
       )}
-      <p>
-        {t('became.notice.text')} {t('became.notice.all')}
-      </p>
+      <p>{t('became.notice.text') + sign('signs.gap') + t('became.notice.all')}</p>
       <form method="post">
         <Button type="submit" kind={isOn ? 'line' : 'ink'} name="intent" value={isOn ? 'stop' : 'start'}>
           {isOn ? tell('notice.on.action') : t('became.notice.start')}

@@ -28,6 +28,7 @@ type ProvinceMapProps = {
 export function ProvinceMap(props: ProvinceMapProps) {
   const { theme, themes, facilities, without, isSample, language, provincesIn, cloth } = props;
   const { t } = useTranslation('provinces');
+  const { t: sign } = useTranslation('ui');
   const title = t(`theme.${theme}`);
   return (
     <section className={`below ${styles.section}`} id="provinces" aria-labelledby="provinces-title">
@@ -86,7 +87,8 @@ export function ProvinceMap(props: ProvinceMapProps) {
             </div>
             <div>
               <h3 id="facilities" className={styles.listTitle}>
-                {t('listTitle', { theme: title, count: facilities.length })} {isSample && <small>{t('sample')}</small>}
+                {t('listTitle', { theme: title, count: facilities.length }) + sign('signs.gap')}
+                {isSample && <small>{t('sample')}</small>}
               </h3>
               <div className={styles.scroll} role="region" aria-labelledby="facilities" tabIndex={0}>
                 <ul>

@@ -13,6 +13,7 @@ type Told = {
 /** The project told, and what one unit of it costs and does. */
 export function Why({ lead, html, unit, language, bodyLanguage }: Told) {
   const { t } = useTranslation('projects');
+  const { t: sign } = useTranslation('ui');
   return (
     <section aria-labelledby="why">
       <h2 id="why">{t('project.why')}</h2>
@@ -23,7 +24,8 @@ export function Why({ lead, html, unit, language, bodyLanguage }: Told) {
         <div className="prose" {...written(bodyLanguage)} dangerouslySetInnerHTML={{ __html: html }} />
         {unit && (
           <p className={styles.unit} lang={language}>
-            <b>{unit.costPerUnit}</b> {unit.impact}
+            <b>{unit.costPerUnit + sign('signs.end')}</b>
+            {sign('signs.gap') + unit.impact}
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { registrationOf } from '#app/kit/identity-lines.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { data, href, Link } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
@@ -67,7 +68,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     foundation: {
       legalName: foundation.legalName,
       address: foundation.address,
-      registration: foundation.registration,
+      registration: registrationOf(foundation),
       isSample: foundation.isSample,
     },
   };
@@ -80,6 +81,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProps) {
   const { t } = useTranslation('payments');
+  const { t: sign } = useTranslation('ui');
   const { foundation } = receipt;
   return (
     <div className={`wrap ${styles.page}`}>
@@ -122,10 +124,12 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
         </dl>
         <footer className={styles.foot}>
           <p>
-            <b>{foundation.legalName}</b>, {foundation.address.join(', ')}. {foundation.registration}
+            <b>{foundation.legalName}</b>
+            {sign('signs.comma') + foundation.address.join(', ')}. {foundation.registration}
           </p>
           <p>
-            {t('receipt.tax')} {foundation.isSample && t('receipt.sample')}
+            {t('receipt.tax')}
+            {foundation.isSample && sign('signs.gap') + t('receipt.sample')}
           </p>
         </footer>
       </article>

@@ -6,6 +6,7 @@ import { Mark } from '#app/ui/mark.tsx';
 /** The mark and the name, leading home; beside a name that does not say so itself, that it is a foundation. */
 export function Brand({ name }: { name: string }) {
   const { t } = useTranslation('shell');
+  const { t: sign } = useTranslation('ui');
   const kind = t('brandLine');
   return (
     <Link className={styles.brand} to="/">
@@ -13,7 +14,7 @@ export function Brand({ name }: { name: string }) {
       <span>
         {name}
         {!name.toLowerCase().includes(kind.toLowerCase()) && <small>{kind}</small>}
-        <span className="visually-hidden">, {t('homeLink')}</span>
+        <span className="visually-hidden">{sign('signs.comma') + t('homeLink')}</span>
       </span>
     </Link>
   );

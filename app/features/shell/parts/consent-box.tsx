@@ -7,6 +7,7 @@ import styles from './consent-box.module.css';
 /** The cookie banner and its panel. What its buttons do is in consent.ts, which runs before React; <html data-consent> shows it. */
 export function Consent() {
   const { t } = useTranslation('shell');
+  const { t: sign } = useTranslation('ui');
   return (
     <section className={styles.consent} aria-labelledby="consent">
       <div className={styles.ask}>
@@ -14,7 +15,8 @@ export function Consent() {
           {t('consent.title')}
         </h2>
         <p>
-          {t('consent.line')} <Link to="/privacy-policy">{t('consent.more')}</Link>
+          {t('consent.line') + sign('signs.gap')}
+          <Link to="/privacy-policy">{t('consent.more')}</Link>
         </p>
         <p className={styles.acts}>
           <Button kind="line" size="sm" data-consent-choice="refuse">

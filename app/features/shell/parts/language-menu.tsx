@@ -9,6 +9,7 @@ import styles from './language-menu.module.css';
 /** Ten links to this very page: its address in each language, which the server keeps as the choice. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation('shell');
+  const { t: sign } = useTranslation('ui');
   const { pathname, search } = useLocation();
   const current = i18n.language;
   // An address without a prefix chooses nothing, so it must be said; and without a path, for one that begins with two slashes would be
@@ -22,7 +23,9 @@ export function LanguageMenu() {
       <summary>
         <Icon name="globe-hemisphere-west" />
         <span lang="und">{current.toUpperCase()}</span>
-        <span className="visually-hidden">, {t('language', { name: LANGUAGE_NAMES[current] })}</span>
+        <span className="visually-hidden">
+          {sign('signs.comma') + t('language', { name: LANGUAGE_NAMES[current] })}
+        </span>
       </summary>
       <nav aria-label={t('languages')}>
         <ul>

@@ -54,6 +54,7 @@ export const nextSteps = (entries: NamedEntry[]): NamedEntry[] => entries.filter
 /** What was found, in the dialog: entries of the site, then its content. */
 export function SearchResults({ query, entries, hits, content, onChoose }: SearchResultsProps) {
   const { t, i18n } = useTranslation('search');
+  const { t: sign } = useTranslation('ui');
   const wanted = query.trim();
   const count = entries.length + hits.length;
   return (
@@ -63,7 +64,7 @@ export function SearchResults({ query, entries, hits, content, onChoose }: Searc
         {wanted && content === 'unreached' && (
           <>
             {' '}
-            {t('unreached')}{' '}
+            {t('unreached') + sign('signs.gap')}
             <a href={addressIn(`/search?q=${encodeURIComponent(wanted)}`, i18n.language)}>{t('submit')}</a>
           </>
         )}

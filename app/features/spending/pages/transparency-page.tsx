@@ -3,7 +3,7 @@ import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
-import { formatStamp } from '#app/shared/dates.server.ts';
+import { formatMoment } from '#app/shared/dates.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
 import { Band } from '#app/ui/band.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -56,13 +56,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     year,
     years: books.years,
-    asOf: formatStamp(new Date(), language),
+    asOf: formatMoment(new Date(), language),
     days: proofDays(),
     isSample: !settings.isLive,
     hasIati: settings.iatiOrganisation !== undefined && books.funds.length > 0,
     seal: books.seal && {
       number: formatNumber(books.seal.seq, language),
-      at: formatStamp(books.seal.at, language),
+      at: formatMoment(books.seal.at, language),
       hash: books.seal.hash,
       drawing: drawSeal(books.seal.hash),
     },

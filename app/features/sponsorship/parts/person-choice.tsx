@@ -21,6 +21,7 @@ const ANY = { motif: 'noeud', fg: '#B3245A', bg: '#F4EBD3' } as const;
 /** Who waits for a sponsor, as a wall of portraits; radios of the form beside, so that the choice goes along without script too. */
 export function PersonChoice({ people, form, defaultValue, onValue }: PersonChoiceProps) {
   const { t } = useTranslation('sponsorship');
+  const { t: sign } = useTranslation('ui');
   const radio = (value: string) => (
     <input
       type="radio"
@@ -54,7 +55,8 @@ export function PersonChoice({ people, form, defaultValue, onValue }: PersonChoi
               <b lang={language}>{name}</b> <span>{t('person.age', { count: age })}</span>{' '}
               <span lang={language}>{village}</span>
               <span className={styles.loves}>
-                {t('person.loves')} <span lang={language}>{loves}</span>
+                {t('person.loves') + sign('signs.gap')}
+                <span lang={language}>{loves}</span>
               </span>
             </label>
           </li>

@@ -38,6 +38,7 @@ type SponsorFormProps = {
 /** Amount, monthly or once, who gives. Awake, the button waits for an amount and says so; without JavaScript the server does. */
 export function SponsorForm({ kind, person, presets = SPONSOR_PRESETS, buys, failure }: SponsorFormProps) {
   const { t, i18n } = useTranslation('sponsorship');
+  const { t: sign } = useTranslation('ui');
   const typed = failure?.typed ?? {};
   const [isAwake, setIsAwake] = useState(false);
   const gift = useGiftAmount(typed, (of) => ({ amounts: sponsorPresetsIn(presets, of)[kind] }), SPONSOR_CURRENCY);
@@ -122,7 +123,8 @@ export function SponsorForm({ kind, person, presets = SPONSOR_PRESETS, buys, fai
       <SumUnderstood isOnButton money={{ amountMinor: amountMinor ?? 0, currency }} />
       {checkoutUrl && (
         <p role="status">
-          {t('opened')} <a href={checkoutUrl}>{t('openAgain')}</a>
+          {t('opened') + sign('signs.gap')}
+          <a href={checkoutUrl}>{t('openAgain')}</a>
         </p>
       )}
       <p className="small quiet">{t('note')}</p>

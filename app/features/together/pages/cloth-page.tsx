@@ -116,6 +116,7 @@ export const meta = pageMeta;
 /** A cloth woven together: what it gathered, its rows, the gift that adds one, and the poster that brings more. */
 export default function Cloth({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('together');
+  const { t: sign } = useTranslation('ui');
   const { cloth, fund, path, url, woven, motifs, others, bought, presets, isSent } = loaderData;
   const { title, language, ended } = cloth;
   const sum = [
@@ -151,7 +152,8 @@ export default function Cloth({ loaderData, actionData }: Route.ComponentProps) 
             <p>
               {bought.told ? (
                 <>
-                  {t('bought.text', { day: bought.since, sum: bought.told.sum })} {bought.told.what}
+                  {t('bought.text', { day: bought.since, sum: bought.told.sum }) + sign('signs.gap')}
+                  {bought.told.what}
                 </>
               ) : (
                 t('bought.nothing', { day: bought.since })
@@ -195,7 +197,7 @@ export default function Cloth({ loaderData, actionData }: Route.ComponentProps) 
             </TextLink>
           </p>
           <p className="small">
-            {t('yoursIt')}{' '}
+            {t('yoursIt') + sign('signs.gap')}
             <Link to={`${path}/tenir`} rel="nofollow" reloadDocument>
               {t('keep.open')}
             </Link>

@@ -1,3 +1,4 @@
+import { PUNCTUATION } from '#app/shared/punctuation.ts';
 import { data, Form, href, Link, redirect } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
@@ -56,7 +57,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     isProved: member.isConfirmed,
     firstName: member.name.split(' ')[0] ?? '',
-    funds: named.map(({ id, title, place }) => ({ value: id, label: place ? `${title}, ${place}` : title })),
+    funds: named.map(({ id, title, place }) => ({
+      value: id,
+      label: place ? title + PUNCTUATION[language].comma + place : title,
+    })),
     own: (await listOwnCloths(db, member.id)).map(({ slug, title, language: shown }) => ({
       path: `${href('/ensemble/:slug', { slug })}/tenir`,
       title,

@@ -21,6 +21,7 @@ export type ShownCloth = {
 /** A cloth that can be given to: how far it is, of how many, for how long. */
 export function ClothCard({ cloth }: { cloth: ShownCloth }) {
   const { t, i18n } = useTranslation('together');
+  const { t: sign } = useTranslation('ui');
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'XOF' }, i18n.language);
   const total = money(cloth.totalMinor);
   return (
@@ -29,7 +30,8 @@ export function ClothCard({ cloth }: { cloth: ShownCloth }) {
         <Link to={cloth.path}>{cloth.title}</Link>
       </h3>
       <p className="small quiet">
-        {t('card.for')} <span lang={cloth.fund.language}>{cloth.fund.title}</span>
+        {t('card.for') + sign('signs.gap')}
+        <span lang={cloth.fund.language}>{cloth.fund.title}</span>
         {cloth.isSample && ` ${t('card.sample')}`}
       </p>
       <Weave

@@ -23,6 +23,7 @@ const starterTile = (slug: string) => rowCloth(MOTIFS[slug.length % MOTIFS.lengt
 /** What a cloth is called, who started it and where its money goes. */
 export function ClothHead({ cloth, fund }: ClothHeadProps) {
   const { t } = useTranslation('together');
+  const { t: sign } = useTranslation('ui');
   const { title, language } = cloth;
   return (
     <header className={styles.hero}>
@@ -50,7 +51,7 @@ export function ClothHead({ cloth, fund }: ClothHeadProps) {
             <b dir="auto">{cloth.starter || t('noName')}</b> {cloth.isSample && t('card.sample')}
             <br />
             <span className="small">
-              {t('starter', { day: cloth.startedOn })}{' '}
+              {t('starter', { day: cloth.startedOn }) + sign('signs.gap')}
               <Link to={fund.path} lang={fund.language}>
                 {fund.title}
               </Link>

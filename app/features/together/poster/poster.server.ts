@@ -51,6 +51,7 @@ const sizeOf = (title: string): number => {
 export async function renderPoster({ cloth, fund, rows, origin, language }: PosterFacts): Promise<Uint8Array> {
   const t = translate(language, 'together');
   const url = addressIn(origin + href('/ensemble/:slug', { slug: cloth.slug }), language);
+  const siteUrl = `${origin.replace(/^https?:\/\//, '')}/transparence`;
   const { name, legalName } = foundation();
   return renderPdf({
     withBoxes: true,
@@ -75,6 +76,7 @@ export async function renderPoster({ cloth, fund, rows, origin, language }: Post
       }),
       url,
       shownUrl: url.replace(/^https?:\/\//, ''),
+      siteUrl,
       words: {
         text: t('poster.line', {
           goal: formatMoney({ amountMinor: cloth.goalMinor, currency: 'XOF' }, language),
@@ -84,7 +86,7 @@ export async function renderPoster({ cloth, fund, rows, origin, language }: Post
         give: t('form.title'),
         steps: t('poster.steps'),
         step: [t('poster.step1'), t('poster.step2'), t('poster.step3')],
-        foot: t('poster.foot', { fund, address: `${origin.replace(/^https?:\/\//, '')}/transparence` }),
+        foot: t('poster.foot', { fund, address: siteUrl }),
         sample: cloth.isSample ? t('poster.sample') : '',
         qrAlt: t('poster.qrAlt'),
         markAlt: name,

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { MOTIFS } from '#app/features/together/together-rules.ts';
@@ -30,6 +31,27 @@ test.each(LANGUAGES)('one tagged page in its language, with the address to press
       ? '(https://elikya.test/ensemble/la-promo-98-k7m3x)'
       : `(https://elikya.test/${language}/ensemble/la-promo-98-k7m3x)`,
   );
+});
+
+/** What a page draws, unpacked. */
+const drawnIn = (pdf: string) =>
+  [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+    .map(([, stream]) => {
+      try {
+        return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .join('\n');
+
+test('its two addresses are in no language: Spanish and Portuguese would repeat a hyphen where one is broken', async () => {
+  for (const language of ['es', 'pt'] as const) {
+    const pdf = await read({ language });
+    // The link is a part of the page's tree, the other a run of its last line.
+    expect(pdf, language).toContain('/Lang (zxx)');
+    expect(drawnIn(pdf), language).toContain('/Lang (zxx)');
+  }
 });
 
 test('the longest title in any script, without a row yet, stays on the one page; the same facts give the same bytes', async () => {

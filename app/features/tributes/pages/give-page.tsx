@@ -12,7 +12,7 @@ import { translate } from '#app/kit/words.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Card, type ShownCard } from '#app/features/tributes/parts/tribute-card.tsx';
 import { TributeForm } from '#app/features/tributes/parts/tribute-form.tsx';
-import { elideName, readTributeFields, type TributeKind } from '#app/features/tributes/tribute-rules.ts';
+import { elideName, readTributeFields, sayLead, type TributeKind } from '#app/features/tributes/tribute-rules.ts';
 import { callFromForm } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -63,7 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     presets: changedPresets(),
     sample: {
       title: cardTitle({ kind: 'memory', honoured: t('sample.name') }, language),
-      lead: t('card.lead', { fund: fund?.title ?? '' }),
+      lead: sayLead(t, { id: fund?.id ?? '', title: fund?.title ?? '' }),
       salutation: t('sample.salutation'),
       words: t('sample.words'),
       from: t('sample.from'),
@@ -89,14 +89,14 @@ export default function Give({ loaderData: { funds, fundId, presets, sample }, a
   const follow = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
     const typed = (name: string) => String(form.get(name) ?? '').trim();
-    const { title = '', picture, cloth } = funds.find(({ id }) => id === typed('programId')) ?? {};
+    const { id = '', title = '', picture, cloth } = funds.find(({ id }) => id === typed('programId')) ?? {};
     const name = typed('honoured');
     const isTyped = ['honoured', 'salutation', 'words', 'from'].some(typed);
     const honoured = isTyped ? name || '…' : t('sample.name');
     setCard({
       ...(isTyped ? { salutation: typed('salutation'), words: typed('words'), from: typed('from') } : sample),
       title: elideName(t(`card.${typed('kind') as TributeKind}`, { name: honoured }), honoured, i18n.language),
-      lead: t('card.lead', { fund: title }),
+      lead: sayLead(t, { id, title }),
       picture: picture ?? sample.picture,
       cloth,
     });

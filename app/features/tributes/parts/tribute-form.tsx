@@ -49,6 +49,7 @@ export function TributeForm({
 }: TributeFormProps) {
   const { t, i18n } = useTranslation('tributes');
   const { t: tell } = useTranslation('donations');
+  const { t: sign } = useTranslation('ui');
   const typed = failure?.typed ?? {};
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, TRIBUTE_CALL);
   const controls = controlsOf(DONOR_FIELDS, typed, fields);
@@ -126,7 +127,8 @@ export function TributeForm({
       <SumUnderstood money={{ amountMinor: amountMinor ?? 0, currency }} />
       {checkoutUrl && (
         <p className={styles.opened} role="status">
-          {t('form.opened')} <a href={checkoutUrl}>{t('form.openAgain')}</a>
+          {t('form.opened') + sign('signs.gap')}
+          <a href={checkoutUrl}>{t('form.openAgain')}</a>
         </p>
       )}
       <p className={styles.note}>{t('form.note')}</p>

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#app/shared/language.ts';
+import { createTranslate } from '#app/shared/words.ts';
+import { flatWords } from './flat-words.ts';
+
+const isText = (name: string, language: string) => name.includes(`.${language}.`) && /\.(md|ya?ml)$/.test(name);
+const content = (readdirSync('content', { recursive: true }) as string[]).map((name) => join('content', name));
+
+/** Every text of a language, of the words and of the content. */
+const textsOf = (language: (typeof LANGUAGES)[number]) => [
+  ...flatWords(language),
+  ...content.filter((name) => isText(name, language)).map((name) => ({ key: name, text: readFileSync(name, 'utf8') })),
+];
+
+/** @param signs what stands nowhere in the language */
+const breaches = (language: (typeof LANGUAGES)[number], signs: RegExp) =>
+  textsOf(language).flatMap(({ key, text }) => {
+    const found = signs.exec(text);
+    return found ? [`${key}: ${text.slice(Math.max(0, found.index - 15), found.index + 15)}`] : [];
+  });
+
+test('Arabic has its own comma, semicolon and question mark', () => {
+  expect(breaches('ar', /[\p{Script=Arabic}»] ?[,;?](?!\d)|, ?\p{Script=Arabic}/u)).toEqual([]);
+});
+
+test('Chinese has wide signs, with no space around them', () => {
+  expect(
+    breaches(
+      'zh',
+      /\p{Script=Han} ?[,;!?]|\p{Script=Han} ?\((?!http|\/|mail|#)|\) ?\p{Script=Han}|[，。；：！？、] (?=\S)|\p{Script=Han} [，。（]/u,
+    ),
+  ).toEqual([]);
+});
+
+test('a Latin name or a figure that is filled into Chinese stands a space apart', () => {
+  const t = createTranslate({ to: '致敬{{name}}的卡片', at: '{{time}}失效', end: '收到{{name}}，谢谢' }, 'zh');
+  expect([t('to', { name: 'Simon' }), t('to', { name: '西蒙' })]).toEqual(['致敬 Simon 的卡片', '致敬西蒙的卡片']);
+  expect([t('at', { time: '03:45' }), t('at', { time: '2026年3月1日' })]).toEqual(['03:45 失效', '2026年3月1日失效']);
+  expect(t('end', { name: 'Elikya' })).toBe('收到 Elikya，谢谢');
+});
+
+test('a number is not written with "#", which few read', () => {
+  expect(LANGUAGES.flatMap((language) => flatWords(language).filter(({ text }) => text.includes('#{{')))).toEqual([]);
+});
+
+test('the share of fees has its unit, and the one box of fees begins alike with and without its sum', () => {
+  for (const language of LANGUAGES) {
+    const words = new Map(flatWords(language).map(({ key, text }) => [key, text]));
+    const share = words.get('transparency:costsText')!.replace(/100 \{\{currency\}\}|\{\{currency\}\} 100/, '');
+    expect(share, language).toMatch(/\{\{part\}\} \{\{currency\}\}|\{\{currency\}\} \{\{part\}\}|100/);
+    expect(share, language).toMatch(/\{\{currency\}\}/);
+    const [with_, without] = ['donations:coverFees', 'donations:coverFeesPlain'].map((key) => words.get(key)!);
+    expect(with_!.slice(0, 3), language).toBe(without!.slice(0, 3));
+  }
+});
+
+test('a German mail’s salutation is whole: the sentences after it begin with a capital', () => {
+  const salutations = flatWords('de').filter(({ key }) => /(?:^|[.:_])(mail_)?greeting(_anonymous)?$/.test(key));
+  expect(salutations.length).toBeGreaterThan(3);
+  expect(salutations.filter(({ text }) => !text.endsWith('!'))).toEqual([]);
+});
+
+// Staff read French and English.
+const pages = (readdirSync('app', { recursive: true }) as string[])
+  .filter(
+    (name) =>
+      name.endsWith('.tsx') && !/\/staff\/|-admin|accounting|demo|\/tax\/|foundation\/parts|receipts\/parts/.test(name),
+  )
+  .map((name) => ({ name, text: readFileSync(join('app', name), 'utf8') }));
+
+test('pages join what they show by the language’s own comma', () => {
+  expect(pages.length).toBeGreaterThan(150);
+  const joined = pages.flatMap(({ name, text }) =>
+    [...text.matchAll(/<\/[\w.]+>, (?=[<{])|>, \{\w|\}, <\w|^\s+, <\w|\$\{\w+\}, \$\{\w+\}/gm)].map(
+      ([found]) => `${name}: ${found}`,
+    ),
+  );
+  expect(joined).toEqual([]);
+});

@@ -73,9 +73,10 @@ test('an entry is in the reader’s language, a body that is not stays in French
   expect([shown.language, shown.bodyLanguage]).toEqual(['en', 'fr']);
   expect(shown.source).toBe(french);
   const whole = readTranslatedTexts(Schema, french, { ...english, lessons: [{ title: 'One', text: 'Long text' }] });
-  expect(
-    translateEntry(Schema, { data: french, html: '' }, 'en', { texts: whole, ...none }, setSigns),
-  ).toMatchObject({ bodyLanguage: 'en', data: { lessons: [{ text: 'Long text' }] } });
+  expect(translateEntry(Schema, { data: french, html: '' }, 'en', { texts: whole, ...none }, setSigns)).toMatchObject({
+    bodyLanguage: 'en',
+    data: { lessons: [{ text: 'Long text' }] },
+  });
 });
 
 test('without a translation it is French, set as French is', () => {

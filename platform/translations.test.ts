@@ -68,14 +68,18 @@ test('what is translated is said by the schema: names of palettes, numbers and f
 
 test('an entry is in the reader’s language, a body that is not stays in French beside it', () => {
   const shown = show(french);
-  expect(shown.data).toMatchObject({ title: '5\u00a0kg flour', facts: [{ label: 'Milling', grams: 5 }, { label: 'Sack' }] });
+  expect(shown.data).toMatchObject({
+    title: '5\u00a0kg flour',
+    facts: [{ label: 'Milling', grams: 5 }, { label: 'Sack' }],
+  });
   expect(shown.data.lessons[0]).toEqual({ title: 'One', text: 'Long texte' });
   expect([shown.language, shown.bodyLanguage]).toEqual(['en', 'fr']);
   expect(shown.source).toBe(french);
   const whole = readTranslatedTexts(Schema, french, { ...english, lessons: [{ title: 'One', text: 'Long text' }] });
-  expect(
-    translateEntry(Schema, { data: french, html: '' }, 'en', { texts: whole, ...none }, setSigns),
-  ).toMatchObject({ bodyLanguage: 'en', data: { lessons: [{ text: 'Long text' }] } });
+  expect(translateEntry(Schema, { data: french, html: '' }, 'en', { texts: whole, ...none }, setSigns)).toMatchObject({
+    bodyLanguage: 'en',
+    data: { lessons: [{ text: 'Long text' }] },
+  });
 });
 
 test('without a translation it is French, set as French is', () => {

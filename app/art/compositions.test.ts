@@ -42,7 +42,10 @@ test('no composition stands behind more than five of the sample’s pictures and
   const [content, written] = [listContentScenes(), listWrittenScenes()];
   expect(content.length).toBeGreaterThan(250);
   expect(written.length).toBeGreaterThan(60);
-  const times = SCENE_NAMES.map((name) => ({ name, times: [...content, ...written].filter((one) => one === name).length }));
+  const times = SCENE_NAMES.map((name) => ({
+    name,
+    times: [...content, ...written].filter((one) => one === name).length,
+  }));
   expect(times.filter((one) => one.times > MOST)).toEqual([]);
 });
 

@@ -68,7 +68,10 @@ test('what is translated is said by the schema: names of palettes, numbers and f
 
 test('an entry is in the reader’s language, a body that is not stays in French beside it', () => {
   const shown = show(french);
-  expect(shown.data).toMatchObject({ title: '5 kg flour', facts: [{ label: 'Milling', grams: 5 }, { label: 'Sack' }] });
+  expect(shown.data).toMatchObject({
+    title: '5\u00a0kg flour',
+    facts: [{ label: 'Milling', grams: 5 }, { label: 'Sack' }],
+  });
   expect(shown.data.lessons[0]).toEqual({ title: 'One', text: 'Long texte' });
   expect([shown.language, shown.bodyLanguage]).toEqual(['en', 'fr']);
   expect(shown.source).toBe(french);
@@ -89,7 +92,7 @@ test('a text is found wherever it has moved to; a changed one keeps its translat
   expect(moved.data.facts.map(({ label }) => label)).toEqual(['Sack', 'Milling']);
 
   const changed = show({ ...french, title: 'Farine fine de 5 kg' });
-  expect([changed.language, changed.data.title, changed.stale]).toEqual(['en', '5 kg flour', { since: null }]);
+  expect([changed.language, changed.data.title, changed.stale]).toEqual(['en', '5\u00a0kg flour', { since: null }]);
   expect(moved.stale).toBeUndefined();
 
   // Put before the others, it is not taken for the one that stood there.

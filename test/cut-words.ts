@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** What belongs together in every text: a letter and what its hyphen joins it to, a number, a sum, a figure and its sign. */
+/** What belongs together in every text: a number, a sum, a figure and its sign. */
 const ALWAYS = [
-  /(?<!\p{L})\p{L}-\p{L}+/gu,
   /\+\d[\d\u00a0\u202f ]{6,}\d/g,
   /(?:[$€£]\s?)?\d{1,3}(?:[\u00a0\u202f ]\d{3})+(?:\s?(?:\$|€|£|XOF|CDF|USD|EUR|FC)(?!\p{L}))?/gu,
   /\d\s(?:\$|€|%|XOF|CDF|USD|EUR|FC)(?!\p{L})/gu,

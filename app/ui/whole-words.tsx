@@ -9,13 +9,19 @@ const LONGEST = 16;
  */
 export function wholeWords(label: ReactNode): ReactNode {
   if (typeof label !== 'string' || !label.includes('-')) return label;
-  return label.split(/([^\s-]+(?:-[^\s-]+)+)/).map((part, index) =>
-    index % 2 === 1 && part.length <= LONGEST ? (
-      <span key={index} className="whole">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
+  const parts = label.split(/([^\s-]+(?:-[^\s-]+)+)/);
+  // One element: buttons and tags set their children apart.
+  return (
+    <span>
+      {parts.map((part, index) =>
+        index % 2 === 1 && part.length <= LONGEST ? (
+          <span key={index} className="whole">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </span>
   );
 }

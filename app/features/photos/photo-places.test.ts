@@ -18,7 +18,7 @@ import { photos } from './tables.server.ts';
 
 const { db } = await createTestDatabase();
 const id = `1-${'a'.repeat(32)}`;
-const said = { id, alt: 'Une cour vue du toit.' };
+const said = { id, alt: 'Une cour : vue du toit.' };
 const file = `${picturePath('photos', id)}#top`;
 
 async function putPhoto<T extends object>(collection: Collection<T>): Promise<void> {
@@ -59,7 +59,7 @@ test('each kind of text shows its photo on its cards and its page until it is ta
   await putPhoto(events);
   await putPhoto(slides);
   const card = smallPhoto(file);
-  const whole = { path: file, credit: 'Ruth M.', alt: said.alt, lang: 'fr' };
+  const whole = { path: file, credit: 'Ruth M.', alt: 'Une cour\u00a0: vue du toit.', lang: 'fr' };
   expect(await read()).toEqual({
     project: card,
     field: card,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { setSigns } from '#app/shared/french-spaces.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 
 /**
@@ -16,5 +17,6 @@ type Shows = { photo?: PhotoRef | undefined };
 /** What the photo of an entry shows, for who does not see it, and in which language that is said. */
 export function describeShown({ data, source, language }: { data: Shows; source: Shows; language: Language }) {
   const alt = data.photo?.alt ?? '';
-  return { alt, lang: alt === source.photo?.alt ? DEFAULT_LANGUAGE : language };
+  // In French it is set as French is, on a page of another language too.
+  return { alt, lang: alt === setSigns(source.photo?.alt) ? DEFAULT_LANGUAGE : language };
 }

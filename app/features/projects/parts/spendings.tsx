@@ -8,6 +8,7 @@ import type { PieceKind } from '#app/features/projects/expense.ts';
 import type { ShownPieces } from '#app/features/projects/pieces.server.ts';
 import { PieceFrame } from './piece-frame.tsx';
 import styles from './spendings.module.css';
+import { wholeWords } from '#app/ui/whole-words.tsx';
 
 const PIECE_ICONS: Record<PieceKind, IconName> = {
   invoice: 'receipt',
@@ -35,7 +36,7 @@ export function Spendings({ pieces, days, doubtPath }: SpendingsProps) {
           <details className={styles.expense} name="pieces">
             <summary>
               <span className={styles.what}>
-                <b lang={one.title ? one.language : undefined}>{one.title || tell(`kind.${one.kind}`)}</b>
+                <b lang={one.title ? one.language : undefined}>{wholeWords(one.title || tell(`kind.${one.kind}`))}</b>
                 <span className="small">
                   <time dateTime={one.date}>{one.day}</time>
                   {one.line && (

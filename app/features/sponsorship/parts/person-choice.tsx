@@ -3,6 +3,7 @@ import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './person-choice.module.css';
+import { wholeWords } from '#app/ui/whole-words.tsx';
 
 type Person = {
   id: string;
@@ -36,7 +37,7 @@ export function PersonChoice({ people, form, defaultValue, onValue }: PersonChoi
   return (
     <fieldset className={styles.people}>
       <legend>
-        <h2>{t('person.legend')}</h2>
+        <h2>{wholeWords(t('person.legend'))}</h2>
       </legend>
       <p className="quiet">{t('person.drawn')}</p>
       <ul>

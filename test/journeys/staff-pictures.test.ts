@@ -59,7 +59,10 @@ test('a photo is taken up and put into the text where the cursor is, by keyboard
   const line = `![Un camion sur la route.](/files/photos/${photo}-960.webp "Vers \\"Luozi\\"")`;
   expect(await boxOf(page).inputValue()).toBe([first, line, ...rest].join('\n\n'));
   // A screen reader hears which photo is chosen.
-  await page.getByRole('status').filter({ hasText: 'Photo choisie : Un camion sur la route.' }).waitFor({ state: 'attached' });
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Photo choisie : Un camion sur la route.' })
+    .waitFor({ state: 'attached' });
   await look(page, 'rich');
   expect(await findAxeFaults(page)).toEqual([]);
 
@@ -99,7 +102,12 @@ test('a photo is taken up and put into the text where the cursor is, by keyboard
   const image = moved.getByRole('img', { name: 'Un camion sur la route.' });
   await image.scrollIntoViewIfNeeded();
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
-  expect(await image.evaluate(({ attributes }) => [attributes.getNamedItem('width')?.value, attributes.getNamedItem('height')?.value])).toEqual(['960', '720']);
+  expect(
+    await image.evaluate(({ attributes }) => [
+      attributes.getNamedItem('width')?.value,
+      attributes.getNamedItem('height')?.value,
+    ]),
+  ).toEqual(['960', '720']);
   const { width, height } = (await image.boundingBox())!;
   expect(height / width).toBeCloseTo(0.75, 1);
   expect(width).toBeLessThanOrEqual(390);
@@ -144,7 +152,9 @@ test('without script a photo is taken up on the way and stands in the text; one 
   await page.getByLabel('Personnes reconnaissables').selectOption('nobody');
   await page.getByRole('button', { name: 'Enregistrer la photo' }).click();
   await page.getByText('La photo est à la fin du texte.').waitFor();
-  expect(await boxOf(page).inputValue()).toMatch(/Un mot\.\n\n!\[Un pont \\\[neuf\\\]\.\]\(\/files\/photos\/[\w-]+-960\.webp\)\n$/);
+  expect(await boxOf(page).inputValue()).toMatch(
+    /Un mot\.\n\n!\[Un pont \\\[neuf\\\]\.\]\(\/files\/photos\/[\w-]+-960\.webp\)\n$/,
+  );
   await look(page, 'no-script');
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await page.goto(`${origin}/news/3`);

@@ -120,7 +120,11 @@ test('a photo that nobody put among ours is refused, in the text and in a field,
   const broken = { ...first!, lessons: [{ ...lesson!, text: `${lesson!.text}\n\n${line}` }, ...lessons] };
   const teacher = await hire('enseignement');
   expect(
-    await teacher.call('save-draft', { collection: 'courses', id: '1', data: { ...source, modules: [broken, ...rest] } }),
+    await teacher.call('save-draft', {
+      collection: 'courses',
+      id: '1',
+      data: { ...source, modules: [broken, ...rest] },
+    }),
   ).toMatchObject({
     code: 'picture_unknown',
     fields: { 'data.modules[0].lessons[0].text': expect.any(String) },

@@ -36,7 +36,7 @@ export async function carryOut(parts: PayParts, orderId: string): Promise<void> 
   const isOver = subscription.status === 'ended' || isRaise(order, subscription);
   if (!isOver) await tell(parts, subscription, order);
   await db.transaction(async (tx) => {
-    const { status, purpose, purposeId, language } = await lockSubscription(tx, subscription.id);
+    const { status, language } = await lockSubscription(tx, subscription.id);
     const isVoid = isOver || (status === 'ended' && order.act !== 'stop');
     const [done] = await tx
       .update(giftOrders)

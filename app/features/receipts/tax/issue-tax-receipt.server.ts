@@ -40,7 +40,7 @@ export function issueTaxReceipt(pay: () => PayParts) {
         if (!canSet(text)) return new Refusal('letters_missing', { field });
       const found = await lockGift(tx, pay(), paymentId);
       if (found instanceof Refusal) return found;
-      const { payment, facts, euroMinor } = found;
+      const { payment, euroMinor } = found;
       const [entity] = await tx.select().from(legalEntities).where(eq(legalEntities.id, entityId)).for('share');
       if (!entity) return new Refusal('entity_unknown', { status: 404, field: 'entityId' });
       if (!entity.facts.issues.includes('fr_tax'))

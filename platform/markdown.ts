@@ -14,7 +14,7 @@ export type Dropped = {
 
 const CODES = { picture: 'picture_foreign', place: 'picture_place', alt: 'picture_alt' } as const;
 /** What is said of it to who wrote it. */
-export const codeOfDropped = ({ what }: Dropped) =>
+const codeOfDropped = ({ what }: Dropped) =>
   what in CODES ? CODES[what as keyof typeof CODES] : ('body_dropped' as const);
 
 /** Why a text cannot be shown as it is written: the first thing in it that a page would leave out. */

@@ -92,7 +92,7 @@ const functions = new Map(
     refuseCards(siteContext.settings),
     pledgeGift(jobs),
     confirmPledge(siteContext.settings),
-    provePersonAddress(siteContext.settings),
+    provePersonAddress(siteContext.settings, jobs),
     cancelPledge(siteContext.settings),
     createMarketplaceOrder(() => pay),
     createInvestment(() => pay),

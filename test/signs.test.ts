@@ -41,8 +41,9 @@ test('a Latin name or a figure that is filled into Chinese stands a space apart'
   expect(t('end', { name: 'Elikya' })).toBe('收到 Elikya，谢谢');
 });
 
-test('a number is not written with "#", which few read', () => {
-  expect(LANGUAGES.flatMap((language) => flatWords(language).filter(({ text }) => text.includes('#{{')))).toEqual([]);
+test('a number is not written with "#", which few read, but for the events that the contract quotes', () => {
+  const numbered = LANGUAGES.flatMap((language) => flatWords(language).filter(({ text }) => text.includes('#{{')));
+  expect(numbered.map(({ text }) => text)).toEqual(['Événement #{{id}}', 'Event #{{id}}']);
 });
 
 test('the share of fees has its unit, and the one box of fees begins alike with and without its sum', () => {

@@ -3,6 +3,7 @@ import { flatWords } from './flat-words.ts';
 
 // What spec.md quotes in French, to its letter: straight apostrophes, "email", three dots, no space before "!".
 const QUOTED = [
+  'Événement #{{id}}',
   "Erreur d'inscription",
   "Impossible d'envoyer l'email de réinitialisation.",
   "Aucun montant n'a été débité.",

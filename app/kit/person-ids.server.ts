@@ -40,8 +40,9 @@ export async function findPersonIds(db: Database, named: readonly Named[]): Prom
 /**
  * Where somebody of this address is written to today: the newest address that its owner said to be theirs when staff asked, else nothing.
  * An account at the address they gave is its own answer: they change it themselves.
+ * @param since only one that was confirmed after that: what they gave then is newer than any before
  */
-export async function findProvedAddress(db: Database, email: string): Promise<string | undefined> {
+export async function findProvedAddress(db: Database, email: string, since?: Date): Promise<string | undefined> {
   const { rows } = await db.execute<{ email: string }>(sql`
     with recursive up as (
       select p.id, p.merged_into from person_keys k join persons p on p.id = k.person_id
@@ -54,7 +55,7 @@ export async function findProvedAddress(db: Database, email: string): Promise<st
       union all
       select p.id from persons p join down on p.merged_into = down.id
     )
-    select a.email from down join person_addresses a on a.person_id = down.id and a.proved_at is not null
+    select a.email from down join person_addresses a on a.person_id = down.id and a.proved_at > ${since?.toISOString() ?? '-infinity'}::timestamptz
     join person_keys k on k.kind = 'email' and k.value = a.email and k.person_id = a.person_id
     order by a.proved_at desc limit 1`);
   return rows[0]?.email;

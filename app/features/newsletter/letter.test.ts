@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { translate } from '#app/kit/words.server.ts';
 import { renderMarkdown } from '#platform/content-files.ts';
+import { photos } from '#app/features/photos/tables.server.ts';
 import { readText } from '#platform/signed-links.ts';
 import { createSeededDatabase } from '#test/seeded-database.ts';
 import { addressLetter, STOP_MARK, writeLetter } from './letter.server.ts';
@@ -102,4 +103,24 @@ test('nothing in a letter runs, leads to a script, or fetches what is not ours, 
     const opened = letter.html.match(/<(?:p|div|blockquote|table|td|strong)\b/g)!.length;
     expect(letter.html.match(/<\/(?:p|div|blockquote|table|td|strong)>/g)).toHaveLength(opened);
   }
+});
+
+test('a photo of its text is as wide as a letter, from our own address; one that was taken back is in neither form', async () => {
+  const [id, gone] = [`1700000000000-${'a'.repeat(32)}`, `1700000000001-${'b'.repeat(32)}`];
+  const common = { description: 'x', consent: 'nobody' as const, addedBy: 'x', width: 960, height: 480 };
+  await db.insert(photos).values([
+    { ...common, id, credit: 'Didier' },
+    { ...common, id: gone, withdrawnAt: new Date(), withdrawnBy: 'x' },
+  ]);
+  const line = (of: string, alt: string) => `![${alt}](/files/photos/${of}-960.webp "Vers Luozi")`;
+  const source = { id: '7', data: issue, html: renderMarkdown(`${line(id, 'Un camion')}\n\n${line(gone, 'Ruth')}`) };
+  const { html, text } = await writeLetter(db, settings, source, { language: 'ar', shown: 'fr' });
+  const [image] = /<img[^>]*\/files\/photos\/[^>]*>/.exec(html)!;
+  expect(image).toContain(`src="https://elikya.test/files/photos/${id}-960.webp"`);
+  expect(image).toContain('width="556" height="278"');
+  expect(image).toContain('alt="Un camion"');
+  expect(html).toMatch(/<figcaption style="[^"]+">Vers Luozi\s+Photo\s: Didier<\/figcaption>/);
+  expect(text).toContain('[Un camion]\nVers Luozi');
+  expect(html + text).not.toContain('Ruth');
+  expect(html).not.toContain(gone);
 });

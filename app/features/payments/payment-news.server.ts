@@ -5,6 +5,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, type MailKind, sendMailLater } from '#platform/mail.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
 import type { PaymentNews } from './settle.server.ts';
+import { recipientOf } from './recipient.server.ts';
 
 const About = z.object({ paymentId: z.string() });
 const AboutRefund = About.extend({ refundId: z.string() });
@@ -53,9 +54,8 @@ async function tellPayer<Data extends object>(
   kind: MailKind<Data>,
   data: NoInfer<Data>,
 ): Promise<void> {
-  const { payerEmail } = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
-  if (payerEmail)
-    await sendMailLater(tx, jobs, { uniqueKey, kind, data, language: payment.language, recipient: payerEmail });
+  const recipient = await recipientOf(tx, purposes, payment);
+  if (recipient) await sendMailLater(tx, jobs, { uniqueKey, kind, data, language: payment.language, recipient });
 }
 
 async function tellFoundation(tx: Database, { jobs }: Parts, uniqueKey: string, data: PaymentAlert): Promise<void> {

@@ -25,6 +25,7 @@ import { personForgetting } from './forgetting.server.ts';
 import { askAddress, endAddress } from './new-address.server.ts';
 import { provePersonAddress } from './prove-person-address.server.ts';
 import { listPersons } from './staff/person-list.server.ts';
+import { addressTold, toldMail } from './tell-old-addresses.server.ts';
 import { personAddresses, personContacts, personEntries, personKeys, persons } from './tables.server.ts';
 
 const { db } = await createTestDatabase();
@@ -155,7 +156,7 @@ const prove = async (id: unknown) =>
   (
     await callFunction(
       siteContext,
-      provePersonAddress(siteContext.settings) as unknown as SiteFunction,
+      provePersonAddress(siteContext.settings, { send: async () => {} }) as unknown as SiteFunction,
       { token: typeof id === 'string' && id.includes('.') ? id : token(id) },
       { language: 'fr', address: '127.0.0.1', requestId: 'test' },
     )
@@ -267,4 +268,56 @@ test('a receipt that is sent again goes to the address they confirmed, not to on
   await db.insert(users).values({ id: randomUUID(), email: old, name: 'Léa', emailVerified: true });
   expect(await findProvedAddress(db, old)).toBeUndefined();
   await whole();
+});
+
+test('once another is confirmed, the addresses that mails of ours arrived at hear of it, in their language, and no other', async () => {
+  const [used, unused] = ['avant@exemple.org', 'jamais@exemple.org'];
+  const id = paymentOf(await give({ programId: 'project-1', amount: 25_000, donorName: 'Rose', donorEmail: used }));
+  await desk.act(`sb_${id}`, 'pay');
+  await checkPayment(pay, id);
+  const [key] = await db.select().from(personKeys).where(eq(personKeys.value, used));
+  await db.insert(personKeys).values({ kind: 'email', value: unused, personId: key!.personId });
+  const isTo = eq(mails.recipient, used);
+  await db.update(mails).set({ language: 'sw', deliveredAt: new Date() }).where(isTo);
+  // On its way, or never arrived.
+  await db.insert(mails).values({ uniqueKey: 'x', template: 'receipt', data: {}, language: 'fr', recipient: unused });
+  const { addressId } = await ask(key!.personId, 'rose.neuve@exemple.org');
+  const told = async () =>
+    (await db.select().from(mails).where(eq(mails.template, addressTold.name))).filter(
+      ({ data }) => (data as { addressId: string }).addressId === addressId,
+    );
+  expect(await told()).toEqual([]);
+  expect(await toldMail(siteContext.settings)(db, { addressId: String(addressId) }, 'fr')).toBeUndefined();
+  await prove(addressId);
+  await prove(addressId);
+  expect((await told()).map(({ recipient, language }) => [recipient, language])).toEqual([[used, 'sw']]);
+  for (const language of LANGUAGES) {
+    const { subject, text, html } = (await toldMail(siteContext.settings)(
+      db,
+      { addressId: String(addressId) },
+      language,
+    ))!;
+    expect(subject).not.toBe('');
+    expect(text).toContain('r•••@exemple.org');
+    expect(text + html).not.toMatch(/rose\.neuve|Rose\b/);
+    expect(text).toContain('/contact');
+  }
+  await whole();
+});
+
+test('one that became somebody else’s meanwhile changes nothing, and nobody is told', async () => {
+  const { personId } = await add({ email: 'dite@exemple.org' });
+  await db.insert(mails).values({
+    uniqueKey: 'dite',
+    template: 'receipt',
+    data: {},
+    language: 'fr',
+    recipient: 'dite@exemple.org',
+    deliveredAt: new Date(),
+  });
+  const { addressId } = await ask(personId, 'prise@exemple.org');
+  await add({ email: 'prise@exemple.org' });
+  await prove(addressId);
+  const told = await db.select().from(mails).where(eq(mails.recipient, 'dite@exemple.org'));
+  expect(told.map(({ template }) => template)).toEqual(['receipt']);
 });

@@ -1,6 +1,7 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { template } from '#platform/mail.ts';
 import { addPerson } from './add-person.server.ts';
+import { addressTold, toldMail } from './tell-old-addresses.server.ts';
 import { addressAsked, addressMail } from './address-mail.server.ts';
 import { personChecks } from './checks.server.ts';
 import { correctPerson } from './correct-person.server.ts';
@@ -23,7 +24,7 @@ export const personsFeature = defineFeature({
     addPerson(ownData),
     askAddress(jobs),
     endAddress(),
-    provePersonAddress(settings),
+    provePersonAddress(settings, jobs),
     mergePersons(),
     splitPersons(),
     partPersons(),
@@ -39,7 +40,7 @@ export const personsFeature = defineFeature({
   ],
   reads: (_paidFor, ownData) => [personRead(ownData)],
   jobs: ({ db, ownData }) => [forgetPersons(db, ownData)],
-  mails: ({ settings }) => [template(addressAsked, addressMail(settings))],
+  mails: ({ settings }) => [template(addressAsked, addressMail(settings)), template(addressTold, toldMail(settings))],
   forget: personForgetting,
   checks: personChecks,
   ownData: [personData],

@@ -5,7 +5,9 @@ import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
 import { readLink } from '#platform/signed-links.ts';
+import type { Jobs } from '#platform/jobs.ts';
 import { ADDRESS_LINK } from './address-mail.server.ts';
+import { tellOldAddresses } from './tell-old-addresses.server.ts';
 import { type AddressState, type Asked, stateOf } from './new-address.server.ts';
 import { personAddresses, personKeys } from './tables.server.ts';
 
@@ -21,7 +23,7 @@ export async function findAsked(db: Database, site: Site, token: string, lock = 
 }
 
 /** `prove-address`: its owner says by the link that it is theirs, once; from then on it is one of the person's. */
-export function provePersonAddress(site: Site) {
+export function provePersonAddress(site: Site, jobs: Pick<Jobs, 'send'>) {
   return defineFunction<{ token: string }, { state: AddressState }>({
     name: 'prove-address',
     summary: 'Says by the link of its mail that an address is the reader’s own',
@@ -36,10 +38,12 @@ export function provePersonAddress(site: Site) {
         .set({ provedAt: sql`now()` })
         .where(eq(personAddresses.id, asked.id));
       // Somebody's already since it was asked: staff compare the two.
-      await tx
+      const made = await tx
         .insert(personKeys)
         .values({ kind: 'email', value: asked.email, personId: asked.personId })
-        .onConflictDoNothing();
+        .onConflictDoNothing()
+        .returning({ value: personKeys.value });
+      if (made.length > 0) await tellOldAddresses(tx, jobs, asked);
       return { state: 'proved' };
     },
     respond: async (_site, outcome) => outcome,

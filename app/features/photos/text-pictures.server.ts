@@ -10,7 +10,7 @@ import { findNewPhoto, photoIdOf } from './photos.server.ts';
 import { photos } from './tables.server.ts';
 
 /** A photo in a text as a page or a letter shows it; `alt` and `caption` are markup. */
-export type ShownPicture = { path: string; alt: Html; caption: Html; credit: string; width: number; height: number };
+type ShownPicture = { path: string; alt: Html; caption: Html; credit: string; width: number; height: number };
 
 /** Of a photo that nobody measured yet: it is cut to this. */
 const UNMEASURED = { width: 960, height: 640 };

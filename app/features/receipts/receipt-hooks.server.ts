@@ -10,6 +10,7 @@ import { taxCancelled } from './tax/tax-mail-kinds.server.ts';
 import { cancelTaxReceipt } from './tax/tax-receipts.server.ts';
 import { sendReceiptLater } from './receipt-mail.server.ts';
 import { cancelReceipt, issueReceipt } from './receipts.server.ts';
+import { recipientOf } from '#app/features/payments/recipient.server.ts';
 
 /** What receipts do while a payment is settled; `server/core-features.ts` hands it to payments. */
 export const receiptHooks = (parts: { jobs: Pick<Jobs, 'send'>; purposes: Purposes }): ReceiptHooks => ({
@@ -36,17 +37,17 @@ export async function findReceiptName(db: Database, paymentId: string): Promise<
 async function sendTaxCancelled(
   tx: Database,
   { jobs, purposes }: { jobs: Pick<Jobs, 'send'>; purposes: Purposes },
-  { purpose, purposeId, language }: Payment,
+  payment: Payment,
   taxReceiptId: string,
 ): Promise<void> {
-  const { payerEmail } = await purposes[purpose]!.facts(tx, purposeId);
-  if (!payerEmail) return;
+  const recipient = await recipientOf(tx, purposes, payment);
+  if (!recipient) return;
   const uniqueKey = `tax-receipt-cancelled:${taxReceiptId}`;
   await sendMailLater(tx, jobs, {
     uniqueKey,
     kind: taxCancelled,
     data: { taxReceiptId },
-    language,
-    recipient: payerEmail,
+    language: payment.language,
+    recipient,
   });
 }

@@ -14,6 +14,7 @@ import { receiptMailPage, receiptMailText } from './receipt-mail-page.server.ts'
 import { receiptMailWords } from './receipt-mail-words.server.ts';
 import { renderReceiptPdf } from './receipt-pdf.server.ts';
 import { markUnprinted } from './unprinted.server.ts';
+import { recipientOf } from '#app/features/payments/recipient.server.ts';
 
 export const receiptSent = defineMail('receipt', z.object({ paymentId: z.string() }));
 
@@ -24,9 +25,9 @@ export async function sendReceiptLater(
   purposes: Purposes,
   payment: Payment,
 ): Promise<void> {
-  const { payerEmail, hasOwnMail } = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
-  if (!payerEmail || hasOwnMail) return;
-  await sendMailLater(tx, jobs, mailOf(payment, payerEmail, `receipt:${payment.id}`));
+  const { hasOwnMail } = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
+  const recipient = hasOwnMail ? null : await recipientOf(tx, purposes, payment);
+  if (recipient) await sendMailLater(tx, jobs, mailOf(payment, recipient, `receipt:${payment.id}`));
 }
 
 /**

@@ -11,6 +11,7 @@ import { lockSubscription, promiseOf } from './changes.server.ts';
 import { subscriptionFailed } from './gift-events.server.ts';
 import { MAIL_DAYS } from './renewals.ts';
 import { dunnings, giftEvents } from './tables.server.ts';
+import { giverOf } from '#app/features/payments/recipient.server.ts';
 
 type Parts = { jobs: Pick<Jobs, 'send'>; purposes: Purposes };
 export type Dunning = typeof dunnings.$inferSelect;
@@ -76,7 +77,7 @@ export const renewalFailed = defineMail(
 export async function sendDunningMail(
   tx: Database,
   { jobs, purposes }: Parts,
-  { purpose, purposeId, language }: typeof subscriptions.$inferSelect,
+  subscription: typeof subscriptions.$inferSelect,
   { id: dunningId }: Dunning,
   number: number,
   {
@@ -84,13 +85,13 @@ export async function sendDunningMail(
     again,
   }: { retryAt?: Date; /** Of one that is sent once more: what tells it from the first. */ again?: string } = {},
 ): Promise<void> {
-  const { payerEmail: recipient } = await purposes[purpose]!.facts(tx, purposeId);
+  const recipient = await giverOf(tx, purposes, subscription);
   if (!recipient) return;
   await sendMailLater(tx, jobs, {
     uniqueKey: `dunning:${dunningId}:${number}${again ? `:${again}` : ''}`,
     kind: renewalFailed,
     data: { dunningId, number, retryAt: retryAt?.toISOString() },
-    language,
+    language: subscription.language,
     recipient,
   });
 }

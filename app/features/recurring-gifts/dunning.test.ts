@@ -1,4 +1,4 @@
-import { and, eq, like } from 'drizzle-orm';
+import { and, eq, inArray, like } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { mails } from '#platform/tables.ts';
@@ -17,6 +17,7 @@ import { giveByPhone, openCardPage } from './other-ways.server.ts';
 import { renewalMails } from './renewal-mails.server.ts';
 import { resendRenewal } from './staff/resend-renewal.server.ts';
 import { retryRenewal } from './staff/retry-renewal.server.ts';
+import { personAddresses, personKeys } from '#app/features/persons/tables.server.ts';
 import { dunnings, giftEvents } from './tables.server.ts';
 import { openDesk } from '#test/staff-desk.ts';
 
@@ -339,4 +340,32 @@ test('staff try the card again and send the mail again while it is refused; paid
     'retry-renewal',
   ]);
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('its mails follow to the address its giver confirmed since it began, not to one of before', async () => {
+  const old = 'partie@example.org';
+  const { id, renew, hear, told, gift } = await run({ donorEmail: old });
+  const [key] = await db.select().from(personKeys).where(eq(personKeys.value, old));
+  const confirm = async (email: string, provedAt: Date) => {
+    await db.insert(personAddresses).values({ personId: key!.personId, email, reason: 'x', who: 'x', provedAt });
+    await db.insert(personKeys).values({ kind: 'email', value: email, personId: key!.personId });
+  };
+  await confirm('avant@example.org', new Date(Date.now() - 10 * DAY));
+  await hear(await renew('again later'));
+  expect((await told()).map(({ recipient }) => recipient)).toEqual([old]);
+  await confirm('apres@example.org', new Date());
+  expect(await (await hire('collecte')).call('resend-renewal', { subscriptionId: id })).toHaveProperty('message');
+  expect((await told()).map(({ recipient }) => recipient).sort()).toEqual(['apres@example.org', old]);
+  // The receipt of what was paid, and what its giver hears of a change.
+  await hear(await renew(false));
+  await stopSubscription(pay, await gift());
+  const later = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, 'apres@example.org'), inArray(mails.template, ['receipt', 'gift-changed'])));
+  expect(later.map(({ template }) => template)).toContain('receipt');
+  // Another gift with the old address, begun since: what they typed now is newer.
+  const again = await run({ donorEmail: old });
+  await again.hear(await again.renew('again later'));
+  expect((await again.told()).map(({ recipient }) => recipient)).toEqual([old]);
 });

@@ -9,6 +9,7 @@ import { isRunning } from '#app/features/payments/payment.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { changeSubscription, findSubscription, type Subscription } from './subscriptions.server.ts';
 import { giftOffers } from './tables.server.ts';
+import { giverOf } from '#app/features/payments/recipient.server.ts';
 
 export const giftOffered = defineMail('gift-offered', z.object({ offerId: z.string() }));
 
@@ -50,7 +51,7 @@ export async function offerMore(
   offer: { amountMinor: number; who: string; why: string },
 ): Promise<Refusal | undefined> {
   if (await findOffer(tx, subscription)) return new Refusal('gift_offer_open', { status: 409, field: 'amount' });
-  const { payerEmail: recipient } = await purposes[subscription.purpose]!.facts(tx, subscription.purposeId);
+  const recipient = await giverOf(tx, purposes, subscription);
   if (!recipient) return new Refusal('gift_no_address', { status: 409, field: 'amount' });
   const [made] = await tx
     .insert(giftOffers)

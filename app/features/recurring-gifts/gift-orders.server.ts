@@ -6,6 +6,7 @@ import { type PayParts, subscriptionsOf } from '#app/features/payments/pay.serve
 import { findSubscription, type Subscription } from './subscriptions.server.ts';
 import { lockSubscription, recordChange } from './changes.server.ts';
 import { giftOrders } from './tables.server.ts';
+import { giverOf } from '#app/features/payments/recipient.server.ts';
 
 export const giftChanged = defineMail('gift-changed', z.object({ orderId: z.string() }));
 
@@ -35,7 +36,7 @@ export async function carryOut(parts: PayParts, orderId: string): Promise<void> 
   const isOver = subscription.status === 'ended' || isRaise(order, subscription);
   if (!isOver) await tell(parts, subscription, order);
   await db.transaction(async (tx) => {
-    const { status, purpose, purposeId, language } = await lockSubscription(tx, subscription.id);
+    const { status, language } = await lockSubscription(tx, subscription.id);
     const isVoid = isOver || (status === 'ended' && order.act !== 'stop');
     const [done] = await tx
       .update(giftOrders)
@@ -51,7 +52,7 @@ export async function carryOut(parts: PayParts, orderId: string): Promise<void> 
       amountMinor: amountMinor ?? undefined,
       until: until ?? undefined,
     });
-    const { payerEmail: recipient } = await purposes[purpose]!.facts(tx, purposeId);
+    const recipient = await giverOf(tx, purposes, subscription);
     if (recipient)
       await sendMailLater(tx, jobs, {
         uniqueKey: `gift-order:${orderId}`,

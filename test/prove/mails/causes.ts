@@ -7,6 +7,7 @@ import { messageReplies, messages, newsletterSubscribers } from '#app/features/c
 import { lockItem } from '#app/features/content/revisions.server.ts';
 import { fieldHarvests, sharePayouts, shares } from '#app/features/crowd-farming/tables.server.ts';
 import { sheetRuns, sheets } from '#app/features/donations/sheets/tables.server.ts';
+import { giveToSeveral } from '#app/features/donations/several/give-to-several.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { eventLetters, eventRegistrations } from '#app/features/events/tables.server.ts';
 import { ideaEvents, projectIdeas } from '#app/features/impact-hub/tables.server.ts';
@@ -33,6 +34,7 @@ import { tributes } from '#app/features/tributes/tables.server.ts';
 import { dayInKinshasa, yearInKinshasa } from '#app/shared/dates.server.ts';
 import { type Language, LANGUAGES } from '#app/shared/language.ts';
 import { users } from '#platform/auth-tables.ts';
+import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { contentRevisions, foundationSettings, webhooks } from '#platform/tables.ts';
 import bankAccounts from '#content/bank-accounts.json' with { type: 'json' };
 import { type GiftSite, paymentOf } from '#test/gifts.ts';
@@ -89,9 +91,10 @@ export type Made = {
 
 /** Puts into the database what each kind of mail is written of, for readers of one language. */
 export async function makeCauses(
-  { siteContext: { db }, pay, give }: GiftSite,
+  { siteContext, pay, give }: GiftSite,
   language: Language,
 ): Promise<{ causes: Cause[]; made: Made }> {
+  const { db } = siteContext;
   const causes: Cause[] = [];
   const add = (kind: string, data: object, variant?: string) => void causes.push({ kind, variant, data });
   const typed = TYPED[language];
@@ -168,6 +171,28 @@ export async function makeCauses(
   const part = await gift('project-3');
   const { title: from } = await pay.purposes.donation!.facts(db, part.purposeId, language);
   add('gift-moved', { paymentId: whole.id, from, fundId: 'project-2' });
+  const several = paymentOf(
+    await callFunction(
+      siteContext,
+      giveToSeveral(() => pay) as unknown as SiteFunction,
+      {
+        gifts: [
+          { programId: 'project-2', amount: 15_000 },
+          { programId: 'project-5', amount: 10_000 },
+        ],
+        donorName: 'Aline Kabongo',
+        donorEmail: email,
+      },
+      { language, address: '127.0.0.1', requestId: 'proof' },
+    ),
+  );
+  await settle(several);
+  const [set] = await db.select().from(payments).where(eq(payments.id, several));
+  const [moved] = await db
+    .select()
+    .from(donations)
+    .where(and(eq(donations.giftSetId, set!.purposeId), eq(donations.fundId, 'project-2')));
+  add('gift-moved', { paymentId: several, giftId: moved!.id, from, fundId: 'project-2' }, 'one of several');
   add('payment-refunded', { paymentId: part.id, refundId: await sendBack(part.id, 10_000, {}) }, 'part');
   const gone = await gift('project-3');
   const byHand = { provider: 'hand', day: dayInKinshasa(), reference: 'R1' };
@@ -314,6 +339,17 @@ export async function makeCauses(
     .values({ personId: person!.id, email, reason: 'au téléphone', who: 'proof' })
     .returning();
   add('person-address', { addressId: address!.id });
+  const [proved] = await db
+    .insert(personAddresses)
+    .values({
+      personId: person!.id,
+      email: 'nouvelle@example.org',
+      reason: 'par lettre',
+      who: 'proof',
+      provedAt: new Date(),
+    })
+    .returning();
+  add('person-address-told', { addressId: proved!.id });
 
   // The market, shared fields, the academy.
   const [order] = await db

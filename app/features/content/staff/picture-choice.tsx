@@ -75,7 +75,6 @@ export function PictureChoice({ chosen, error, onChoose }: PictureChoiceProps) {
               name="photo"
               value={photo}
               checked={chosen === photo}
-              aria-invalid={error ? true : undefined}
               onChange={() => onChoose(photo, description)}
             />
             <span>{description}</span>

@@ -463,7 +463,7 @@ test('a part is moved by who may, named, of this payment, to a fund that has non
   expect(await codeOf({ giftId: 'x', programId: 'project-3' })).toBe('part_unknown');
   expect(await codeOf({ giftId: (await giftIn(other, 'general')).id, programId: 'project-3' })).toBe('part_unknown');
   expect(await codeOf({ giftId, programId: 'project-2' })).toBe('fund_same');
-  expect(await codeOf({ giftId, programId: 'general' })).toBe('gifts_fund_twice');
+  expect(await codeOf({ giftId, programId: 'general' })).toBe('part_fund_taken');
   expect(await codeOf({ giftId, programId: 'project-99' })).toBe('fund_unknown');
   expect(await db.$count(ledgerEntries, eq(ledgerEntries.paymentId, payment.id))).toBe(4);
 });

@@ -119,7 +119,7 @@ async function lockGift(
   if (donation.fundId === fundId) return new Refusal('fund_same', { status: 409, field: 'programId' });
   // A fund has one part of a gift: its account, its line of a match and the receipt know no second.
   if (gifts.some((other) => other.fundId === fundId))
-    return new Refusal('gifts_fund_twice', { status: 409, field: 'programId' });
+    return new Refusal('part_fund_taken', { status: 409, field: 'programId' });
   if (await isLocked(tx, await listPaymentIds(tx, payment))) return new Refusal('gift_locked', { status: 409 });
   const open = await listFundsWithForms(tx);
   if (!open.some(({ id }) => id === fundId)) return new Refusal('fund_unknown', { field: 'programId' });

@@ -13,7 +13,7 @@ export const photo: GuideEntry = {
     fr: {
       title: 'Ajouter une photo avec l’accord des personnes',
       hint: 'Accord, description, recadrage',
-      lead: 'Une photo peut prendre la place d’un dessin. Le lieu et l’appareil sont effacés du fichier.',
+      lead: 'Une photo prend la place d’un dessin, ou se met entre deux paragraphes. Le lieu et l’appareil sont effacés du fichier.',
       open: 'Ouvrir les photos',
       also: 'image illustration consentement autorisation droit enfant visage crédit',
       steps: [
@@ -33,7 +33,7 @@ export const photo: GuideEntry = {
         { title: 'Gardez-la', text: 'Pressez « Enregistrer la photo ».' },
         {
           title: 'Placez-la',
-          text: 'Dans le texte, sous « À la place du dessin », choisissez la photo. Publiez le texte.',
+          text: 'Entre deux paragraphes : placez le curseur dans le texte et pressez « Photo ». En tête de page : choisissez-la sous « À la place du dessin ». Publiez le texte.',
         },
       ],
       blocked: [
@@ -55,7 +55,7 @@ export const photo: GuideEntry = {
     en: {
       title: 'Add a photo with people’s consent',
       hint: 'Consent, description, cropping',
-      lead: 'A photo can take the place of a drawing. The place and the camera are removed from the file.',
+      lead: 'A photo takes the place of a drawing, or stands between two paragraphs. The place and the camera are removed from the file.',
       open: 'Open the photos',
       also: 'image picture illustration permission right child face credit',
       steps: [
@@ -75,7 +75,7 @@ export const photo: GuideEntry = {
         { title: 'Save it', text: 'Press “Save the photo”.' },
         {
           title: 'Place it',
-          text: 'In the text, under “In place of the drawing”, choose the photo. Publish the text.',
+          text: 'Between two paragraphs: place the cursor in the text and press “Photo”. At the top of the page: choose it under “In place of the drawing”. Publish the text.',
         },
       ],
       blocked: [

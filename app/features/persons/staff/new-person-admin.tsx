@@ -13,6 +13,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import type { TwinReason } from '#app/features/persons/twins.server.ts';
+import { NameField, PhoneField, PostalField, WhyField } from './person-fields.tsx';
 import { viewBeside } from './person-page.server.ts';
 import type { Route } from './+types/new-person-admin.ts';
 
@@ -92,14 +93,7 @@ export default function NewPerson({ actionData }: Route.ComponentProps) {
       <section className="sheet" aria-label={t('persons.add.title')}>
         <div className="sheet__b">
           <ActForm intent="add-person" label={t('persons.add.save')}>
-            <Field
-              label={t('persons.correctName')}
-              {...again('name', actionData)}
-              maxLength={120}
-              required
-              dir="auto"
-              autoComplete="off"
-            />
+            <NameField failed={actionData} />
             <Field
               label={t('persons.address')}
               hint={t('persons.add.emailHint')}
@@ -109,30 +103,9 @@ export default function NewPerson({ actionData }: Route.ComponentProps) {
               isOptional
               autoComplete="off"
             />
-            <Field
-              label={t('persons.correctPhone')}
-              {...again('phone', actionData)}
-              type="tel"
-              dir="ltr"
-              maxLength={40}
-              isOptional
-              autoComplete="off"
-            />
-            <Field
-              label={t('persons.correctAddress')}
-              {...again('address', actionData)}
-              control="textarea"
-              rows={3}
-              maxLength={300}
-              isOptional
-            />
-            <Field
-              label={t('persons.add.why')}
-              hint={t('persons.add.whyHint')}
-              {...again('reason', actionData)}
-              maxLength={500}
-              required
-            />
+            <PhoneField failed={actionData} />
+            <PostalField failed={actionData} />
+            <WhyField label={t('persons.add.why')} hint={t('persons.add.whyHint')} failed={actionData} />
             {actionData?.code === 'persons_seen' && <Checkbox name="isOther" label={t('persons.add.isOther')} />}
           </ActForm>
         </div>

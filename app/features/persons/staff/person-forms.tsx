@@ -6,6 +6,7 @@ import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-i
 import { LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { NameField, PhoneField, PostalField, WhyField } from './person-fields.tsx';
 import type { PersonPage } from './person-page.server.ts';
 
 /** What came back of a form that was refused. */
@@ -33,40 +34,10 @@ export function CorrectForm({ person, failed }: { person: PersonPage; failed: Fa
   return (
     <HeadForm icon="pencil-simple" label={t('persons.correct')} isOpen={failed !== undefined}>
       <ActForm intent="correct-person" kind="line" label={t('persons.correctSave')}>
-        <Field
-          label={t('persons.correctName')}
-          hint={t('persons.correctNameHint')}
-          {...again('name', failed)}
-          defaultValue={failed?.typed.name ?? person.name}
-          maxLength={120}
-          required
-          autoComplete="off"
-        />
-        <Field
-          label={t('persons.correctPhone')}
-          {...again('phone', failed)}
-          defaultValue={failed?.typed.phone ?? person.contact?.phone ?? person.phones[0]}
-          type="tel"
-          maxLength={40}
-          isOptional
-          autoComplete="off"
-        />
-        <Field
-          label={t('persons.correctAddress')}
-          {...again('address', failed)}
-          defaultValue={failed?.typed.address ?? person.contact?.address ?? undefined}
-          control="textarea"
-          rows={3}
-          maxLength={300}
-          isOptional
-        />
-        <Field
-          label={t('persons.reason')}
-          hint={t('persons.correctReasonHint')}
-          {...again('reason', failed)}
-          maxLength={500}
-          required
-        />
+        <NameField failed={failed} value={person.name} hint={t('persons.correctNameHint')} />
+        <PhoneField failed={failed} value={person.contact?.phone ?? person.phones[0]} />
+        <PostalField failed={failed} value={person.contact?.address} />
+        <WhyField failed={failed} label={t('persons.reason')} hint={t('persons.correctReasonHint')} />
         <p className="fine quiet">{t('persons.correctEmail')}</p>
       </ActForm>
     </HeadForm>

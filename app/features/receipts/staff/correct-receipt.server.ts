@@ -15,6 +15,7 @@ import { isNobodys } from '#app/features/receipts/nobody.ts';
 import { replaceReceipt } from '#app/features/receipts/receipt-versions.server.ts';
 import { receipts } from '#app/features/receipts/tables.server.ts';
 import { isLocked } from '#app/features/receipts/tax/tax-receipts.server.ts';
+import { recipientOf } from '#app/features/payments/recipient.server.ts';
 
 const Input = z.object({
   paymentId: z.uuid('invalid_field'),
@@ -61,13 +62,14 @@ export function correctReceipt(pay: () => PayParts) {
         now,
       );
       const { version } = replaced;
-      if (facts.payerEmail)
+      const recipient = await recipientOf(tx, pay().purposes, payment);
+      if (recipient)
         await sendMailLater(tx, pay().jobs, {
           uniqueKey: `receipt-corrected:${paymentId}:${version}`,
           kind: receiptCorrected,
           data: { paymentId, version },
           language: payment.language,
-          recipient: facts.payerEmail,
+          recipient,
         });
       return { receipt: receiptName(replaced), version };
     },

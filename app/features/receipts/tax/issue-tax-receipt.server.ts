@@ -11,6 +11,7 @@ import { legalEntities } from './tables.server.ts';
 import { lockGift } from './lock-gift.server.ts';
 import { giveTaxReceipt } from './tax-receipts.server.ts';
 import { taxIssued } from './tax-mail-kinds.server.ts';
+import { recipientOf } from '#app/features/payments/recipient.server.ts';
 
 const Input = z.object({
   paymentId: z.uuid('invalid_field'),
@@ -39,7 +40,7 @@ export function issueTaxReceipt(pay: () => PayParts) {
         if (!canSet(text)) return new Refusal('letters_missing', { field });
       const found = await lockGift(tx, pay(), paymentId);
       if (found instanceof Refusal) return found;
-      const { payment, facts, euroMinor } = found;
+      const { payment, euroMinor } = found;
       const [entity] = await tx.select().from(legalEntities).where(eq(legalEntities.id, entityId)).for('share');
       if (!entity) return new Refusal('entity_unknown', { status: 404, field: 'entityId' });
       if (!entity.facts.issues.includes('fr_tax'))
@@ -53,13 +54,14 @@ export function issueTaxReceipt(pay: () => PayParts) {
         isSample: entity.isSample,
         issuedBy: staff!.memberId,
       });
-      if (facts.payerEmail)
+      const recipient = await recipientOf(tx, pay().purposes, payment);
+      if (recipient)
         await sendMailLater(tx, pay().jobs, {
           uniqueKey: `tax-receipt:${receipt.id}`,
           kind: taxIssued,
           data: { taxReceiptId: receipt.id },
           language: payment.language,
-          recipient: facts.payerEmail,
+          recipient,
         });
       return { receipt: taxReceiptName(receipt), taxReceiptId: receipt.id };
     },

@@ -25,6 +25,14 @@ export function SubscriptionFacts({ gift }: SubscriptionFactsProps) {
           </dd>
         </>
       )}
+      {gift.mailsTo && (
+        <>
+          <dt>{t('subscription.mailsTo')}</dt>
+          <dd>
+            <bdi>{gift.mailsTo}</bdi>
+          </dd>
+        </>
+      )}
       <dt>{t('subscription.since')}</dt>
       <dd>{gift.since}</dd>
       {next && (

@@ -13,6 +13,7 @@ import { MAIL_DAYS, nextDue, whyOf } from '#app/features/recurring-gifts/renewal
 import { monthsLater } from '#app/shared/months.ts';
 import { giftOrders } from '#app/features/recurring-gifts/tables.server.ts';
 import { minimumOf, type Subscription } from '#app/features/recurring-gifts/subscriptions.server.ts';
+import { giverOf } from '#app/features/payments/recipient.server.ts';
 import { stateOf } from './subscription-list.server.ts';
 import { giverView } from './subscription-section.server.ts';
 import { listGiftWay } from './subscription-way.server.ts';
@@ -23,6 +24,7 @@ type Parts = { db: Database; pay: PayParts; staff: Staff; language: Language };
 export async function viewGiftForStaff(subscription: Subscription, { db, pay, staff, language }: Parts) {
   const { id, currency, amountMinor, interval, status, createdAt, endedAt, restsUntil } = subscription;
   const facts = await pay.purposes[subscription.purpose]!.facts(db, subscription.purposeId);
+  const mailsTo = await giverOf(db, pay.purposes, subscription);
   const person = giverView(staff);
   const dunning = await findDunning(db, id);
   const [order] = await db
@@ -44,6 +46,8 @@ export async function viewGiftForStaff(subscription: Subscription, { db, pay, st
     cloth: clothUrl(facts.cloth),
     name: facts.payerName && person.name(facts.payerName),
     email: facts.payerEmail && person.email(facts.payerEmail),
+    /** Where its mails go, where that is another address than the gift was begun with. */
+    mailsTo: mailsTo !== facts.payerEmail && mailsTo ? person.email(mailsTo) : undefined,
     personId: await findPersonId(db, { email: facts.payerEmail }),
     isMasked: person.isMasked,
     language: subscription.language,

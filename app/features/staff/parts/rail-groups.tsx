@@ -28,24 +28,31 @@ export function RailGroups({ places, folded }: RailGroupsProps) {
   const isHere = ({ path }: RailPlace) => pathname === path || pathname.startsWith(`${path}/`);
   return groups.map((group) => {
     const own = places.filter((place) => place.group === group);
-    if (group === 'today') return <Places key={group} places={own} />;
     const isAtHand = own.some(isHere);
+    if (group === 'today') return <Places key={group} places={own} isAtHand />;
     return (
       <RailGroup
         // Opened anew where its page is reached.
         key={`${group}-${isAtHand}`}
         group={group}
         places={own}
+        isAtHand={isAtHand}
         isOpen={isAtHand || !folded.includes(group)}
       />
     );
   });
 }
 
-type RailGroupProps = { group: KeyPart<'admin', 'group.'>; places: readonly RailPlace[]; isOpen: boolean };
+type RailGroupProps = {
+  group: KeyPart<'admin', 'group.'>;
+  places: readonly RailPlace[];
+  /** It has the page that is open. */
+  isAtHand: boolean;
+  isOpen: boolean;
+};
 
 /** Folds without script; with it, it stays as it was left, on every device. */
-function RailGroup({ group, places, isOpen: isOpenFirst }: RailGroupProps) {
+function RailGroup({ group, places, isAtHand, isOpen: isOpenFirst }: RailGroupProps) {
   const { t, i18n } = useTranslation('admin');
   const [isOpen, setOpen] = useState(isOpenFirst);
   const waiting = places.reduce((sum, { count }) => sum + count, 0);
@@ -61,7 +68,7 @@ function RailGroup({ group, places, isOpen: isOpenFirst }: RailGroupProps) {
         <h2>{t(`group.${group}`)}</h2>
         {!isOpen && waiting > 0 && <b>{formatNumber(waiting, staffLanguage(i18n.language))}</b>}
       </summary>
-      <Places places={places} />
+      <Places places={places} isAtHand={isAtHand} />
     </details>
   );
 }
@@ -69,8 +76,11 @@ function RailGroup({ group, places, isOpen: isOpenFirst }: RailGroupProps) {
 /** Places whose pages below are places of their own. */
 const ALONE: ReadonlySet<string> = new Set(['/admin', '/admin/settings']);
 
-/** Each with what it is for. */
-function Places({ places }: { places: readonly RailPlace[] }) {
+/**
+ * Each with what it is for: in sight around the page at hand, so that the menu of a day fits a small screen; of the others it is the
+ * browser's own hint, and what a screen reader says. A phone, where nothing hovers, shows all.
+ */
+function Places({ places, isAtHand }: { places: readonly RailPlace[]; isAtHand: boolean }) {
   const { t, i18n } = useTranslation('admin');
   const { pathname } = useLocation();
   const isHere = (path: string) => pathname === path || (!ALONE.has(path) && pathname.startsWith(`${path}/`));
@@ -78,12 +88,19 @@ function Places({ places }: { places: readonly RailPlace[] }) {
     <ul>
       {places.map(({ key, path, icon, count }) => (
         <li key={key} className={isHere(path) ? 'here' : undefined}>
-          <NavLink to={path} end={ALONE.has(path)} aria-describedby={`rail-${key}`}>
+          <NavLink
+            to={path}
+            end={ALONE.has(path)}
+            aria-describedby={`rail-${key}`}
+            title={isAtHand ? undefined : t(`placeHint.${key}`)}
+          >
             <StaffIcon name={icon} />
             <span>{t(`place.${key}`)}</span>
             {count > 0 && <b>{formatNumber(count, staffLanguage(i18n.language))}</b>}
           </NavLink>
-          <small id={`rail-${key}`}>{t(`placeHint.${key}`)}</small>
+          <small id={`rail-${key}`} className={isAtHand ? undefined : 'rail__far'}>
+            {t(`placeHint.${key}`)}
+          </small>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { LANGUAGE_NAMES, type Language, written } from '#app/shared/language.ts';
 import { classes } from '#app/ui/classes.ts';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -23,12 +24,13 @@ type BlockRowProps = {
 /** A text in French and beside it what it says in another language, with how far that is. */
 export function BlockRow({ block, language, typed, isTicked, hasMoved, error, theirs }: BlockRowProps) {
   const { t } = useTranslation('admin');
-  const { hash, place, label, isHeading, source, changed, text, base, state, isMachine, by } = block;
+  const { hash, place, label, isHeading, source, picture, changed, text, base, state, isMachine, by } = block;
   const id = useId();
   const notes = [`${id}-s`, error && `${id}-e`].filter(Boolean).join(' ');
   return (
     <div className="trs__r">
       <div className={classes('trs__f', isHeading ? 'trs__f--h' : undefined)} lang="fr" dir="ltr" id={`${id}-f`}>
+        {picture && <img className="trs__p" src={smallPhoto(picture)} alt="" width={160} height={120} loading="lazy" />}
         {changed
           ? numbered(changed).map(({ at, text: part, kind }) =>
               kind === 'gone' ? (

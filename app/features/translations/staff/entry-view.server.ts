@@ -20,6 +20,8 @@ export type ShownBlock = {
   label: string;
   isHeading: boolean;
   source: string;
+  /** The photo that it is said of. */
+  picture?: string;
   /** The French it was translated from and the one of today, where the older one is known. */
   changed?: Stretch[];
   text: string;
@@ -52,7 +54,7 @@ export async function showBlocks(
   const words = translate(language, 'admin');
   let part = 0;
   return blocks.map((block) => {
-    const { hash, place, kind, source, text, state, isMachine, of, who, at } = block;
+    const { hash, place, kind, source, picture, text, state, isMachine, of, who, at } = block;
     const was = of === undefined ? undefined : older.get(of);
     if (kind !== 'field') part += 1;
     return {
@@ -61,6 +63,7 @@ export async function showBlocks(
       label: labelBlock({ place, kind }, part, language),
       isHeading: kind === 'heading',
       source,
+      picture,
       ...(was === undefined ? {} : { changed: compareWords(was, source) }),
       text,
       base: hashText(text),

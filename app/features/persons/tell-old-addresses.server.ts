@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import { href } from 'react-router';
+import { z } from 'zod';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { maskEmail } from '#app/shared/mask.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
+import type { Settings } from '#platform/settings.ts';
+import { findPerson } from './find-person.server.ts';
+import type { Asked } from './new-address.server.ts';
+import { personAddresses } from './tables.server.ts';
+
+const Data = z.object({ addressId: z.string() });
+
+/** The mail to the addresses somebody was written to before they confirmed another. */
+export const addressTold = defineMail('person-address-told', Data);
+
+/**
+ * Tells them, in the caller's transaction: whoever confirmed the new one may be somebody else. Proved or not, those alone that mails of
+ * ours arrived at: of the others nothing changes, and a slip of the hand is a stranger's.
+ */
+export async function tellOldAddresses(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  { id: addressId, personId, email }: Pick<Asked, 'id' | 'personId' | 'email'>,
+): Promise<void> {
+  const found = await findPerson(tx, personId);
+  const old = found?.known.addresses.map((one) => one.email).filter((one) => one !== email) ?? [];
+  if (old.length === 0) return;
+  const { rows } = await tx.execute<{ recipient: string; language: Language }>(sql`
+    select distinct on (lower(recipient)) lower(recipient) as recipient, language from mails
+    where lower(recipient) = any(${sql.param(old)}::text[]) and delivered_at is not null
+    order by lower(recipient), created_at desc`);
+  for (const [index, { recipient, language }] of rows.entries())
+    await sendMailLater(tx, jobs, {
+      uniqueKey: `person-address-told:${addressId}:${index}`,
+      kind: addressTold,
+      data: { addressId },
+      language,
+      recipient,
+    });
+}
+
+/** It shows enough of the new address for its owner to know it again, and no name. */
+export function toldMail({ origin }: Pick<Settings, 'origin'>) {
+  return async (
+    db: RootDatabase,
+    { addressId }: z.infer<typeof Data>,
+    language: Language,
+  ): Promise<MailContent | undefined> => {
+    const [asked] = await db.select().from(personAddresses).where(eq(personAddresses.id, addressId));
+    if (!asked?.provedAt) return undefined;
+    const t = translate(language, 'contact');
+    return {
+      ...letterMail(language, {
+        subject: t('address.told.subject'),
+        // Written from left to right in a text of the other direction, too.
+        paragraphs: [
+          t('address.told.text', { email: `\u2066${maskEmail(asked.email)}\u2069` }),
+          t('address.told.fine'),
+        ],
+        also: { text: t('address.told.note'), label: t('address.told.write'), url: origin + href('/contact') },
+      }),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    };
+  };
+}

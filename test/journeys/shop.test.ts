@@ -73,9 +73,14 @@ for (const javaScriptEnabled of [true, false]) {
       .first()
       .waitFor();
     const told = await mailsTo(email, 6);
-    expect(told.map(({ subject }) => subject.split(/\s: /)[1]).sort()).toEqual(
-      ['expédiée', 'livrée', 'payée', 'préparée', 'retour demandé', 'retournée'],
-    );
+    expect(told.map(({ subject }) => subject.split(/\s: /)[1]).sort()).toEqual([
+      'expédiée',
+      'livrée',
+      'payée',
+      'préparée',
+      'retour demandé',
+      'retournée',
+    ]);
     expect(told.find(({ subject }) => subject.includes('expédiée'))!.text).toMatch(/DEMO-\d+/);
     await leave();
   });

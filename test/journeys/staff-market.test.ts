@@ -60,7 +60,7 @@ test('a day at the market: prepared with its slip, sent with its number, a piece
   await press(page, 'Colis expédié');
   await page.getByText('en route').first().waitFor();
   const told = await mailsTo('jourmarche@exemple.org', 3);
-  expect(told.find(({ subject }) => subject.includes('Expédiée'))!.text).toContain('CD-4711');
+  expect(told.find(({ subject }) => subject.includes('expédiée'))!.text).toContain('CD-4711');
 
   await page.getByLabel('Pourquoi').fill('sac percé');
   await press(page, 'Demander le remboursement');

@@ -242,7 +242,7 @@ export default defineConfig({
                 {
                   name: 'site',
                   priority: 2,
-                  test: /app\/(root|shared\/(?!sums|fold)|kit\/(page-meta|soon|words\.client)|art\/|ui\/(?!sum-|typed-sum|amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons|stars)|features\/shell\/(?!pages|search|name-entries|language-line|late|install|tips|worker-registration|source-refusal|kept-consent|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!staff|sheets|several|parts\/(donation-form|currency-cells)|donation-rules))/,
+                  test: /app\/(root|shared\/(?!sums|fold)|kit\/(page-meta|soon|words\.client)|art\/(?!scenes\/crowds)|ui\/(?!sum-|typed-sum|amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons|stars)|features\/shell\/(?!pages|search|name-entries|language-line|late|install|tips|worker-registration|source-refusal|kept-consent|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!staff|sheets|several|parts\/(donation-form|currency-cells)|donation-rules))/,
                 },
               ],
             },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { directionOf, type Language, LANGUAGES } from '#app/shared/language.ts';
+import { keepFigures } from '#app/shared/french-spaces.ts';
+import { DEFAULT_LANGUAGE, directionOf, type Language, LANGUAGES } from '#app/shared/language.ts';
 import type { Namespace, WordKey } from '#app/shared/word-keys.ts';
 import { createTranslate, hasText, type Translate, type Words } from '#app/shared/words.ts';
 import { foundation } from './foundation.server.ts';
@@ -34,10 +35,12 @@ export function readWords(language: Language): Record<string, Words> {
   const kept = known.get(language);
   if (kept?.name === name && process.env.NODE_ENV === 'production') return kept.namespaces;
   const written = JSON.stringify(isolate(name, language)).slice(1, -1);
+  // French is set as it is shown, with its own signs and what is filled in.
+  const set = language === DEFAULT_LANGUAGE ? (text: string) => text : keepFigures;
   const namespaces = Object.fromEntries(
     filesOf(language).map((file) => [
       nameOf(file),
-      JSON.parse(read(language, file).replaceAll('{{foundation}}', () => written)) as Words,
+      JSON.parse(set(read(language, file)).replaceAll('{{foundation}}', () => written)) as Words,
     ]),
   );
   for (const [key, text] of own.get(language) ?? [])

@@ -13,7 +13,7 @@ const AFTER_FIGURE = new RegExp(`(\\d) (?=(?:${UNITS})(?![\\p{L}\\d]))`, 'gu');
 export const keepFigures = (text: string): string =>
   text
     .replace(/(\d) (?=\d{3}(?!\d))/g, AFTER)
-    .replace(/(\d) (?=[%€$])/g, AFTER)
+    .replace(/([\d}]) (?=[%€$])/g, AFTER)
     .replace(AFTER_FIGURE, AFTER);
 
 /** French text or HTML whose signs, figures and units stay on one line with what they belong to: "25 000 $", "« oui »", "qui ?", "8 ha". */

@@ -1,5 +1,5 @@
 import { formatNumber } from './formats.ts';
-import { keepFigures, keepFrenchSpaces } from './french-spaces.ts';
+import { keepFrenchSpaces } from './french-spaces.ts';
 import type { Language } from './language.ts';
 import type { Namespace, WordKey } from './word-keys.ts';
 
@@ -57,8 +57,8 @@ export function createTranslate(
       if (!(name in values)) return part;
       return name === 'count' && typeof count === 'number' ? formatNumber(count, language) : String(values[name]);
     });
-    const ofLanguage = language === 'fr' ? setOwnFrench : language === 'zh' ? setApart : setOwn;
-    return parts.map((part, index) => ofLanguage(part, index, parts)).join('');
+    const ofLanguage = language === 'fr' ? setOwn : language === 'zh' ? setApart : undefined;
+    return (ofLanguage ? parts.map(ofLanguage) : parts).join('');
   };
 }
 
@@ -76,17 +76,12 @@ const BEGINS_WITH_VOWEL = /^[AEIOUÉÈÊÀÂÎÔÛŒaeiouéèêàâîôûœ]\p{L
 
 /**
  * Of the parts of a text those that are our own words, set with the signs next to them; what was filled in (a name, a message) stays.
+ * "de" is elided before a word that begins with a vowel, not before letters that are spelt ("USD").
  */
-function setOwn(part: string, index: number, parts: readonly string[], keep = keepFigures): string {
+function setOwn(part: string, index: number, parts: readonly string[]): string {
   if (index % 2 === 1) return part;
   const before = parts[index - 1]?.slice(-1) ?? '';
   const after = parts[index + 1]?.slice(0, LONGEST_SIGN) ?? '';
-  return keep(before + part + after).slice(before.length, before.length + part.length);
-}
-
-/** In French with its own signs; "de" is elided before a word that begins with a vowel, not before letters that are spelt ("USD"). */
-function setOwnFrench(part: string, index: number, parts: readonly string[]): string {
-  const after = parts[index + 1] ?? '';
-  const own = index % 2 === 0 && BEGINS_WITH_VOWEL.test(after) ? part.replace(/(^|\s)([Dd])e $/, '$1$2’') : part;
-  return setOwn(own, index, parts, keepFrenchSpaces);
+  const own = BEGINS_WITH_VOWEL.test(after) ? part.replace(/(^|\s)([Dd])e $/, '$1$2’') : part;
+  return keepFrenchSpaces(before + own + after).slice(before.length, before.length + own.length);
 }

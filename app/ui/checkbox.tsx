@@ -2,7 +2,6 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './checkbox.module.css';
 import { classes } from './classes.ts';
 import { describeControl, FieldNotes } from './field-notes.tsx';
-import { wholeWords } from './whole-words.tsx';
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   label: ReactNode;
@@ -18,7 +17,7 @@ export function Checkbox({ label, hint, error, className, ...input }: CheckboxPr
     <div className={className}>
       <label className={classes(styles.check, error ? styles.wrong : undefined)}>
         <input {...input} type="checkbox" {...describeControl(id, { error, hint })} />
-        <span>{wholeWords(label)}</span>
+        <span>{label}</span>
       </label>
       <FieldNotes id={id} error={error} hint={hint} />
     </div>

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './chip.module.css';
-import { wholeWords } from './whole-words.tsx';
 
 type ChipProps = Omit<LinkProps, 'style'> & { isCurrent?: boolean; cloth?: string; children: ReactNode };
 
@@ -16,7 +15,7 @@ export function Chip({ isCurrent, cloth, children, ...link }: ChipProps) {
       style={cloth ? ({ '--cloth': cloth } as CSSProperties) : undefined}
     >
       {cloth && <i aria-hidden="true" />}
-      {wholeWords(children)}
+      {children}
     </Link>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './tag.module.css';
-import { wholeWords } from './whole-words.tsx';
 
 type TagKind = 'plain' | 'ok' | 'wait' | 'bad' | 'ink' | 'urgent';
 
@@ -21,7 +20,7 @@ export function Tag({
   return (
     <span className={classes(styles.tag, styles[kind])}>
       {icon && <Icon name={icon} size="sm" />}
-      {wholeWords(children)}
+      {children}
     </span>
   );
 }

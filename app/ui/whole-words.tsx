@@ -7,14 +7,12 @@ const LONGEST = 16;
  * A label whose compounds stay on one line: "e-mail", "M-Pesa", "sous-total". Nothing is put into them, as a hyphen that does not break
  * would be: they are found, copied and read aloud as they are written.
  */
-export function wholeWords(label: ReactNode): ReactNode {
-  if (typeof label !== 'string' || !label.includes('-')) return label;
-  const parts = label.split(/([^\s-]+(?:-[^\s-]+)+)/);
-  // One element: buttons and tags set their children apart.
-  return (
+export const wholeWords = (label: ReactNode): ReactNode =>
+  typeof label === 'string' && label.includes('-') ? (
+    // One element: buttons set their children apart.
     <span>
-      {parts.map((part, index) =>
-        index % 2 === 1 && part.length <= LONGEST ? (
+      {label.split(/(\S+-\S+)/).map((part, index) =>
+        index % 2 && part.length <= LONGEST ? (
           <span key={index} className="whole">
             {part}
           </span>
@@ -23,5 +21,6 @@ export function wholeWords(label: ReactNode): ReactNode {
         ),
       )}
     </span>
+  ) : (
+    label
   );
-}

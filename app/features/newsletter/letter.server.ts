@@ -91,12 +91,13 @@ function plain(body: string, whole: (url: string) => string): string {
       /<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs,
       (_all, to: string, words: string) => `${words} (${whole(to)})`,
     )
-    .replaceAll(/<img [^>]*alt="([^"]*)"[^>]*>/g, (_all, alt: string) => (alt ? `[${alt}]\n` : ''))
+    .replaceAll(/<img [^>]*alt="([^"]*)"[^>]*>\s*/g, (_all, alt: string) => (alt ? `[${alt}]\n` : ''))
     .replaceAll(/<li>\s*/g, '- ')
     .replaceAll(/<\/(?:p|h\d|ul|ol|blockquote|table|figure)>/g, '\n\n')
     .replaceAll(/<\/(?:li|tr)>\s*|<br ?\/?>/g, '\n')
     .replaceAll(/<\/t[hd]>/g, '  ')
-    .replaceAll(/<[^>]+>/g, '');
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/\n[ \t]+/g, '\n');
   const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
   return lines
     .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_all, name: string) => signs[name]!)

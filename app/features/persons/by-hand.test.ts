@@ -6,6 +6,7 @@ import { resendReceipt } from '#app/features/receipts/staff/resend-receipt.serve
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { permissionsOf } from '#app/features/staff/roles.ts';
 import { findProvedAddress } from '#app/kit/person-ids.server.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { openLines } from '#platform/audit.ts';
 import { sessions, users } from '#platform/auth-tables.ts';
@@ -287,16 +288,19 @@ test('once another is confirmed, the addresses that mails of ours arrived at hea
       ({ data }) => (data as { addressId: string }).addressId === addressId,
     );
   expect(await told()).toEqual([]);
-  expect(await toldMail(siteContext.settings)(db, { addressId: String(addressId) }, 'fr')).toBeUndefined();
+  expect(
+    await toldMail(siteContext.settings)(db, { addressId: String(addressId), isAccount: false }, 'fr'),
+  ).toBeUndefined();
   await prove(addressId);
   await prove(addressId);
   expect((await told()).map(({ recipient, language }) => [recipient, language])).toEqual([[used, 'sw']]);
   for (const language of LANGUAGES) {
-    const { subject, text, html } = (await toldMail(siteContext.settings)(
-      db,
-      { addressId: String(addressId) },
-      language,
-    ))!;
+    const write = (isAccount: boolean) =>
+      toldMail(siteContext.settings)(db, { addressId: String(addressId), isAccount }, language);
+    const { subject, text, html } = (await write(false))!;
+    // With an account at the old one mails about gifts stay there.
+    const moves = translate(language, 'contact')('address.told.moves');
+    expect([text.includes(moves), (await write(true))!.text.includes(moves)]).toEqual([true, false]);
     expect(subject).not.toBe('');
     expect(text).toContain('r•••@exemple.org');
     expect(text + html).not.toMatch(/rose\.neuve|Rose\b/);

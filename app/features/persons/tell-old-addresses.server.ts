@@ -13,7 +13,11 @@ import { findPerson } from './find-person.server.ts';
 import type { Asked } from './new-address.server.ts';
 import { personAddresses } from './tables.server.ts';
 
-const Data = z.object({ addressId: z.string() });
+const Data = z.object({
+  addressId: z.string(),
+  /** Somebody signs in with the old one: what is about their gifts goes on to it (`findProvedAddress`). */
+  isAccount: z.boolean(),
+});
 
 /** The mail to the addresses somebody was written to before they confirmed another. */
 export const addressTold = defineMail('person-address-told', Data);
@@ -30,15 +34,17 @@ export async function tellOldAddresses(
   const found = await findPerson(tx, personId);
   const old = found?.known.addresses.map((one) => one.email).filter((one) => one !== email) ?? [];
   if (old.length === 0) return;
-  const { rows } = await tx.execute<{ recipient: string; language: Language }>(sql`
-    select distinct on (lower(recipient)) lower(recipient) as recipient, language from mails
+  const { rows } = await tx.execute<{ recipient: string; language: Language; isAccount: boolean }>(sql`
+    select distinct on (lower(recipient)) lower(recipient) as recipient, language,
+      exists (select 1 from users u where u.email = lower(recipient) and u.email_verified) as "isAccount"
+    from mails
     where lower(recipient) = any(${sql.param(old)}::text[]) and delivered_at is not null
     order by lower(recipient), created_at desc`);
-  for (const [index, { recipient, language }] of rows.entries())
+  for (const [index, { recipient, language, isAccount }] of rows.entries())
     await sendMailLater(tx, jobs, {
       uniqueKey: `person-address-told:${addressId}:${index}`,
       kind: addressTold,
-      data: { addressId },
+      data: { addressId, isAccount },
       language,
       recipient,
     });
@@ -48,7 +54,7 @@ export async function tellOldAddresses(
 export function toldMail({ origin }: Pick<Settings, 'origin'>) {
   return async (
     db: RootDatabase,
-    { addressId }: z.infer<typeof Data>,
+    { addressId, isAccount }: z.infer<typeof Data>,
     language: Language,
   ): Promise<MailContent | undefined> => {
     const [asked] = await db.select().from(personAddresses).where(eq(personAddresses.id, addressId));
@@ -57,9 +63,10 @@ export function toldMail({ origin }: Pick<Settings, 'origin'>) {
     return {
       ...letterMail(language, {
         subject: t('address.told.subject'),
-        // Written from left to right in a text of the other direction, too.
         paragraphs: [
+          // Written from left to right in a text of the other direction, too.
           t('address.told.text', { email: `\u2066${maskEmail(asked.email)}\u2069` }),
+          ...(isAccount ? [] : [t('address.told.moves')]),
           t('address.told.fine'),
         ],
         also: { text: t('address.told.note'), label: t('address.told.write'), url: origin + href('/contact') },

@@ -349,7 +349,8 @@ export async function makeCauses(
       provedAt: new Date(),
     })
     .returning();
-  add('person-address-told', { addressId: proved!.id });
+  add('person-address-told', { addressId: proved!.id, isAccount: false });
+  add('person-address-told', { addressId: proved!.id, isAccount: true }, 'of an account');
 
   // The market, shared fields, the academy.
   const [order] = await db

@@ -80,3 +80,8 @@ test('pages join what they show by the language’s own comma', () => {
   );
   expect(joined).toEqual([]);
 });
+
+test('no compound ends in the same word twice', () => {
+  for (const language of LANGUAGES)
+    expect(breaches(language, /(?<![\p{L}-])[\p{L}-]*-(\p{L}{4,})-\1(?![\p{L}-])/u), language).toEqual([]);
+});

@@ -8,19 +8,21 @@ const LONGEST = 16;
  * would be: they are found, copied and read aloud as they are written.
  */
 export const wholeWords = (label: ReactNode): ReactNode =>
-  typeof label === 'string' && label.includes('-') ? (
-    // One element: buttons set their children apart.
-    <span>
-      {label.split(/(\S+-\S+)/).map((part, index) =>
-        index % 2 && part.length <= LONGEST ? (
-          <span key={index} className="whole">
-            {part}
-          </span>
-        ) : (
-          part
-        ),
-      )}
-    </span>
-  ) : (
-    label
-  );
+  // One element: buttons set their children apart.
+  typeof label === 'string' && label.includes('-') ? <span>{splitLabel(label)}</span> : label;
+
+function splitLabel(label: string): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { 0: word, index: at } of label.matchAll(/\S+-\S+/g)) {
+    if (word.length > LONGEST) continue;
+    parts.push(
+      label.slice(end, at),
+      <span key={at} className="whole">
+        {word}
+      </span>,
+    );
+    end = at + word.length;
+  }
+  return [...parts, label.slice(end)];
+}

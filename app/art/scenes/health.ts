@@ -14,7 +14,7 @@ import { sharePlant } from '#app/art/things/plants.ts';
 import { drawSun } from '#app/art/things/sun.ts';
 import { drawBicycle } from '#app/art/things/tools.ts';
 import { drawJerrycan } from '#app/art/things/vessels.ts';
-import { aMan, aWoman, drawGround, drawRoom, drawTable, drawWay, drawWindow } from './parts.ts';
+import { aMan, aWoman, drawGround, drawRoom, drawTable, drawWindow } from './parts.ts';
 
 /** A head alone, its neck at a place. */
 const headAt = (x: number, y: number, scale: number, head: string, turn = 0): string =>

@@ -4,7 +4,7 @@ import { CORAL, CREAM, DARK_WOOD, IRON, LEAF, MANGO, NAVY, PAPER, WOOD } from '#
 import { drawMother } from '#app/art/people/figure-mother.ts';
 import type { Paint } from '#app/art/paint.ts';
 import type { Random } from '#app/art/seed.ts';
-import { circle, ellipse, line, path, place, rect, repeat } from '#app/art/shapes.ts';
+import { line, path, place, rect, repeat } from '#app/art/shapes.ts';
 import { drawBackdrop, drawHill, drawWater } from '#app/art/things/landscape.ts';
 import { drawBasin } from '#app/art/things/loads.ts';
 import { drawLeafCorner, sharePlant } from '#app/art/things/plants.ts';

@@ -34,6 +34,8 @@ const SUMS = [
 /** The steps of the season, what was reported from the field, and what came of it. */
 export function Timeline({ plot }: TimelineProps) {
   const { t } = useTranslation('crowdFarming');
+  /** A step is done once the next one has begun, or the season is over. */
+  const isDone = (index: number) => plot.steps[index + 1]?.isReached ?? plot.result !== undefined;
   return (
     <>
       <ol className={styles.steps}>
@@ -44,7 +46,7 @@ export function Timeline({ plot }: TimelineProps) {
               <b>{title}</b>
               <span>{text}</span>
             </span>
-            <span className="visually-hidden">{t(isReached ? 'reached' : 'toCome')}</span>
+            <span className="visually-hidden">{t(isReached ? (isDone(index) ? 'done' : 'reached') : 'toCome')}</span>
           </li>
         ))}
       </ol>

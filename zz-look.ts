@@ -1,0 +1,27 @@
+import { mkdtempSync, chmodSync } from 'node:fs';
+import { startSiteProcess, freePort } from '#test/site.ts';
+import { launchBrowser } from '#test/browser.ts';
+import { enterAs } from '#test/journeys/staff.ts';
+const folder = process.argv[2]!;
+const dir = mkdtempSync('/dev/shm/zz-'); chmodSync(dir, 0o755);
+const site = await startSiteProcess({ port: await freePort(), dataDir: dir, logFile: '/tmp/zz.log', folder });
+const browser = await launchBrowser();
+const shot = async (role: any, path: string, width: number, height: number, name: string, full = false, dark = false) => {
+  const ctx = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' });
+  const page = await ctx.newPage();
+  if (role) await enterAs(page, site.origin, role);
+  await page.goto(site.origin + path, { waitUntil: 'load' });
+  await page.waitForTimeout(900);
+  await page.screenshot({ path: `/tmp/look-${name}.png`, fullPage: full });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  if (wide > width) console.log('WIDE', path, width, wide);
+  await ctx.close();
+};
+await shot('tresorerie', '/admin', 1366, 900, 'menu-tresorerie');
+await shot('redaction', '/admin', 1366, 900, 'menu-redaction');
+await shot('administration', '/admin', 1366, 900, 'menu-administration');
+await shot('collecte', '/admin/persons/new', 768, 1000, 'person-new-768');
+await shot('administration', '/admin/settings/live', 768, 1000, 'live-768');
+await shot('collecte', '/admin/persons/new', 390, 844, 'person-new-390', true);
+await shot('administration', '/admin', 390, 844, 'menu-390');
+await browser.close(); await site.stop();

@@ -232,7 +232,7 @@ test('a cart of which one product is short takes nothing from the shelf', async 
   ).toMatchObject({
     ok: false,
     status: 409,
-    body: { code: 'out_of_stock', fields: { items: expect.stringMatching(/Ananas.*: 1 en rayon/) } },
+    body: { code: 'out_of_stock', fields: { items: expect.stringMatching(/Ananas.*: 1 en stock/) } },
   });
   expect(await stockOf('1')).toBe(before);
   expect(await findBrokenInvariants(db)).toEqual([]);

@@ -8,7 +8,7 @@ test('the sample says its legal form in each language, and no number that is sti
   expect(lines.map(({ length }) => length)).toEqual(LANGUAGES.map(() => 1));
   expect(new Set(lines.flat()).size).toBe(LANGUAGES.length);
   expect(lines[LANGUAGES.indexOf('fr')]).toEqual(['association sans but lucratif (ASBL)']);
-  expect(lines[LANGUAGES.indexOf('de')]).toEqual(['gemeinnütziger Verein (ASBL)']);
+  expect(lines[LANGUAGES.indexOf('de')]).toEqual(['Verein ohne Gewinnzweck (ASBL)']);
 });
 
 test('what staff entered stays as they wrote it', () => {

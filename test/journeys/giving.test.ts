@@ -31,7 +31,7 @@ test('give once: project, form, payment in a new tab, thanks, receipt by mail, l
   const checkout = await giveInNewTab(page, email);
   await page.getByText('Redirection vers le paiement').waitFor();
   await checkout.getByRole('button', { name: 'Payer', exact: true }).click();
-  await checkout.getByRole('heading', { name: 'Merci Aline. Votre don est reçu.' }).waitFor();
+  await checkout.getByRole('heading', { name: 'Merci Aline. Nous avons bien reçu votre don.' }).waitFor();
   // The first page, still open, shows the new row without a reload.
   await page
     .getByText(new RegExp(`par ${new Intl.NumberFormat('fr').format(before + 1).replace(/\s/g, '\\s')} personnes`))
@@ -67,7 +67,7 @@ test('give monthly, then stop from the link in the receipt, without an account',
   const email = freshEmail();
   await page.goto(`${origin}/projects/2`);
   await awake(page);
-  await page.getByText('Par mois', { exact: true }).click();
+  await page.getByText('Chaque mois', { exact: true }).click();
   await page.getByRole('button', { name: /par mois$/ }).waitFor();
   const checkout = await giveInNewTab(page, email);
   await checkout.getByText('Chaque mois').waitFor();
@@ -97,7 +97,7 @@ test('give anonymously: no name, no e-mail, a receipt all the same', async () =>
     page.getByRole('button', { name: /^Donner/ }).click(),
   ]);
   await checkout.getByRole('button', { name: 'Payer', exact: true }).click();
-  await checkout.getByRole('heading', { name: 'Merci. Votre don est reçu.' }).waitFor();
+  await checkout.getByRole('heading', { name: 'Merci. Nous avons bien reçu votre don.' }).waitFor();
   await checkout.getByRole('link', { name: 'Voir mon reçu' }).click();
   await checkout.getByText('Don anonyme').waitFor();
   await leave();
@@ -222,7 +222,7 @@ test('a refused card: said plainly, nothing taken; paid by mobile money, with an
     await checkout.getByRole('button', { name: act, exact: true }).click();
     if (act !== 'Payer') await checkout.getByRole('button', { name: 'Réessayer ou changer de numéro' }).click();
   }
-  await checkout.getByRole('heading', { name: 'Merci Aline. Votre don est reçu.' }).waitFor();
+  await checkout.getByRole('heading', { name: 'Merci Aline. Nous avons bien reçu votre don.' }).waitFor();
   expect(await mailsTo(email)).toHaveLength(1);
   await leave();
 });
@@ -237,7 +237,7 @@ test('a cancelled payment says that nothing was taken, once, and is taken up aga
   expect((await checkout.getByRole('main').innerText()).match(/débité/g)).toHaveLength(1);
   await checkout.getByRole('button', { name: 'Réessayer par carte' }).click();
   await checkout.getByRole('button', { name: 'Payer', exact: true }).click();
-  await checkout.getByRole('heading', { name: 'Merci Aline. Votre don est reçu.' }).waitFor();
+  await checkout.getByRole('heading', { name: 'Merci Aline. Nous avons bien reçu votre don.' }).waitFor();
   await leave();
 });
 
@@ -257,7 +257,7 @@ for (const javaScriptEnabled of [true, false]) {
     await form.getByRole('button', { name: /^Donner/ }).click();
     await form.getByText("Veuillez entrer votre email ou cocher 'Don anonyme'.").first().waitFor();
     await form.getByLabel('Pour', { exact: true }).selectOption('project-2');
-    await form.getByText('Par an', { exact: true }).click();
+    await form.getByText('Chaque année', { exact: true }).click();
     await form.getByLabel('Votre e-mail').fill(email);
     const opened = javaScriptEnabled ? page.context().waitForEvent('page') : undefined;
     await form.getByRole('button', { name: /^Donner/ }).click();

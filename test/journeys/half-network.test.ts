@@ -147,7 +147,7 @@ test('a gift whose answer breaks off is answered in words, and pressed again is 
   const [checkout] = await Promise.all([page.context().waitForEvent('page'), button.click()]);
   await checkout.waitForURL(first.checkoutUrl);
   await checkout.getByRole('button', { name: 'Payer', exact: true }).click();
-  await checkout.getByRole('heading', { name: 'Merci Aline. Votre don est reçu.' }).waitFor();
+  await checkout.getByRole('heading', { name: 'Merci Aline. Nous avons bien reçu votre don.' }).waitFor();
   expect(await mailsTo(email)).toHaveLength(1);
   await leave();
 });

@@ -16,7 +16,7 @@ test('without JavaScript: a day is said, confirmed by mail, and kept by a gift f
   await page.getByLabel(/^Votre nom/).fill('Béatrice');
   await page.getByLabel('Votre e-mail').fill(email);
   await page.getByRole('button', { name: 'Je donnerai ce jour-là' }).click();
-  await page.getByText('Choisissez un jour, de demain à 180 jours.').first().waitFor();
+  await page.getByText('Choisissez un jour, de demain à 180 jours d’ici.').first().waitFor();
   expect(await page.getByLabel(/^Montant/).inputValue()).toBe('12 345');
   expect(await page.getByLabel('Pour', { exact: true }).inputValue()).toBe('project-2');
   await page.getByLabel('Jour du don').fill(ahead(20));

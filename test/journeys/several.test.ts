@@ -31,7 +31,7 @@ test('two projects in one payment: the sum grows as it is typed, one receipt nam
   await checkout.waitForURL(/\/demo\/checkout\//);
   await checkout.getByText('Don à plusieurs projets').first().waitFor();
   await checkout.getByRole('button', { name: 'Payer', exact: true }).click();
-  await checkout.getByRole('heading', { name: 'Merci. Votre don est reçu.' }).waitFor();
+  await checkout.getByRole('heading', { name: 'Merci. Nous avons bien reçu votre don.' }).waitFor();
   await checkout.getByText(/5\s155\sXOF/).waitFor();
   await checkout.getByRole('link', { name: 'Voir mon reçu' }).click();
   const main = checkout.getByRole('main');

@@ -139,7 +139,7 @@ test('a share: the sign-in first, then paid and told by the confirmation; the ad
     await page.getByRole('tab', { name: tabName }).click();
     await page
       .getByRole('tabpanel')
-      .getByText(/Kapinga|Financement|Semences|Si la récolte manque/)
+      .getByText(/Kapinga|Financement|Semences|Si la récolte échoue/)
       .first()
       .waitFor();
   }

@@ -47,7 +47,7 @@ test('a member opens a cloth, a guest gives to it, a word is reported, staff tak
   await form.getByRole('button', { name: /^Donner/ }).click();
   await guest.page.waitForURL(/\/demo\/checkout\//);
   await guest.page.getByRole('button', { name: 'Payer', exact: true }).click();
-  await guest.page.getByRole('heading', { name: 'Merci. Votre don est reçu.' }).waitFor();
+  await guest.page.getByRole('heading', { name: 'Merci. Nous avons bien reçu votre don.' }).waitFor();
   await guest.page.getByRole('link', { name: 'Voir la collecte' }).click();
   const rows = guest.page.getByRole('list', { name: 'L’étoffe, une rangée par don' }).getByRole('listitem');
   expect(await rows.allInnerTexts()).toEqual([expect.stringMatching(/Hortense\s+Pour les bancs du fond\./)]);

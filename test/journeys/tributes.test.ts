@@ -26,7 +26,7 @@ test('in memory of somebody: the form, the card by mail at once, its page and it
   const [checkout] = await Promise.all([page.context().waitForEvent('page'), give.click()]);
   await checkout.waitForURL(/\/demo\/checkout\//);
   await checkout.getByRole('button', { name: 'Payer', exact: true }).click();
-  await checkout.getByRole('heading', { name: 'Merci Odette. Votre don est reçu.' }).waitFor();
+  await checkout.getByRole('heading', { name: 'Merci Odette. Nous avons bien reçu votre don.' }).waitFor();
   const [mail] = await mailsTo('famille-kasa@example.org');
   expect(mail!.subject).toMatch(/^En mémoire d’Odon Kasa\s?: une carte d’Odette et les collègues$/);
   expect(mail!.attachments).toMatchObject([{ contentType: 'application/pdf' }]);

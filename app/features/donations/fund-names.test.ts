@@ -15,7 +15,7 @@ test('a fund is called as its project is in the reader’s language, or by our o
   ];
   expect(await named(list, 'en')).toEqual([
     ['general', 'Where it is needed most', 'en'],
-    ['project-1', 'A solid school for 2,500 children', 'en'],
+    ['project-1', 'A brick school for 2,500 children', 'en'],
     ['sponsor-tree', 'Sponsorship of trees', 'en'],
   ]);
   expect((await named(list, 'fr'))[1]).toEqual([

@@ -58,8 +58,8 @@ test('the mail says what the receipt says, a line each: number, day, way of payi
     'Affectation',
     'Fréquence',
   ]);
-  expect(words.title).toBe(`Merci ${SAMPLE_FACTS.donorName}. Votre don est reçu.`);
-  expect(receiptMailWords({ ...SAMPLE_FACTS, donorName: null }).title).toBe('Merci. Votre don est reçu.');
+  expect(words.title).toBe(`Merci ${SAMPLE_FACTS.donorName}. Nous avons bien reçu votre don.`);
+  expect(receiptMailWords({ ...SAMPLE_FACTS, donorName: null }).title).toBe('Merci. Nous avons bien reçu votre don.');
   expect(receiptMailWords({ ...SAMPLE_FACTS, isGift: false, donorName: null }).title).toBe(
     'Merci. Votre paiement est reçu.',
   );

@@ -8,7 +8,7 @@ for (const [path, language, word] of [
   ['/faq', 'fr', 'ecole'],
   ['/about', 'ar', 'مدرسة'],
   ['/', 'fr', 'ecole'],
-  ['/marketplace/checkout', 'en', 'solid scho'],
+  ['/marketplace/checkout', 'en', 'brick scho'],
 ] as const) {
   test(`${path} in ${language}: the search opens by keys and by its button, closes, and gives the focus back; it leads on`, async () => {
     const { page, origin, leave } = await visit({ language });

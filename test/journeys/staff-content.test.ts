@@ -377,7 +377,7 @@ test('the composer shows what is chosen at once, and another draw at a press; th
   await awake(page);
   const drawn = () => page.locator('.composer > .art').getAttribute('src');
   await page.getByText('Toutes les scènes').click();
-  await page.getByRole('radio', { name: 'Couture' }).check();
+  await page.getByRole('radio', { name: 'Couture', exact: true }).check();
   await expect.poll(drawn).toContain('scene-couture-');
   // Of two people in that scene one may be left out, or both.
   expect(await page.getByRole('group', { name: 'Personnes' }).getByRole('radio').count()).toBe(3);

@@ -13,7 +13,7 @@ export async function nameLines<Line extends { productId: string; name: string }
   const translated = await readTranslations(db, products.name, language, ids);
   return lines.map((line) => {
     const said = translated.get(line.productId)?.texts['name'];
-    return said?.of === hashText(asTyped(line.name)) ? { ...line, name: said.text } : line;
+    return said?.of === hashText(asTyped(line.name)) ? { ...line, name: products.typeset(said.text, language) } : line;
   });
 }
 

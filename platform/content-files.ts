@@ -5,7 +5,7 @@ import sanitizeHtml from 'sanitize-html';
 import { parse } from 'yaml';
 import type { Language } from '#app/shared/language.ts';
 import type { Collection } from './content.ts';
-import { renderWithNotes } from './footnotes.ts';
+import { renderWithNotes } from './render-notes.ts';
 import { alignFile } from './translation-blocks.ts';
 import { textPictureId } from './text-pictures.ts';
 import { hashText, readTranslatedTexts, type TranslatedTexts } from './translations.ts';

@@ -1,6 +1,4 @@
 import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } from 'marked';
-import { html } from './html.ts';
-import { pictureIn, saidOf, textPicturePath } from './text-pictures.ts';
 
 /** `[^name]` in a text. */
 export type NoteRef = { type: 'noteRef'; raw: string; name: string; number?: number; mark?: string };
@@ -40,21 +38,11 @@ const noteRef: TokenizerAndRendererExtension = {
   },
 };
 
-/** A photo as it is kept; a page gives it its sizes and who took it, or leaves it out once it was taken back. */
-const renderer = {
-  paragraph(token: Tokens.Paragraph): string | false {
-    const picture = pictureIn(token);
-    if (!picture) return false;
-    const caption = picture.caption && html`<figcaption>${picture.caption}</figcaption>`;
-    const image = html`<img src="${textPicturePath(picture.id)}" alt="${saidOf(picture)}" />`;
-    return `${html`<figure>${image}${caption || undefined}</figure>`.text}\n`;
-  },
-  // One among words, or of another site, is none.
-  image: () => '',
-};
+/** What our Markdown has beside what GitHub's has: notes at the foot. */
+export const NOTES = [note, noteRef];
 
-/** Markdown as our pages read it: as GitHub writes it, with notes at the foot and our own photos between paragraphs. */
-export const markdown = new Marked({ extensions: [note, noteRef], renderer });
+/** Markdown as our pages and the editor read it. What is written of it is in `render-notes.ts`, which browsers do not fetch. */
+export const markdown = new Marked({ extensions: NOTES });
 
 const isNote = (token: Token): token is Note => token.type === 'note';
 
@@ -68,37 +56,4 @@ export function findNotes(tokens: readonly Token[]): { notes: Map<string, Note>;
     (token) => void (token.type === 'noteRef' && refs.push(token as unknown as NoteRef)),
   );
   return { notes, refs };
-}
-
-/**
- * A text as HTML with its notes at the end, numbered as it points to them. Labels are figures and roles alone, which every reader of
- * screens says in its own language: the same HTML serves all ten.
- * @param of what the anchors of this text begin with: no two texts of a page share it
- */
-export function renderWithNotes(text: string, of: string): string {
-  const tokens = markdown.lexer(text);
-  const { notes, refs } = findNotes(tokens);
-  const numbered: { note: Note; marks: string[] }[] = [];
-  for (const ref of refs) {
-    const found = notes.get(ref.name);
-    if (!found) continue;
-    let at = numbered.findIndex((one) => one.note === found);
-    if (at < 0) at = numbered.push({ note: found, marks: [] }) - 1;
-    const { marks } = numbered[at]!;
-    ref.number = at + 1;
-    ref.mark = `${of}-${at + 1}${marks.length > 0 ? `-${marks.length + 1}` : ''}`;
-    marks.push(ref.mark);
-  }
-  return markdown.parser(tokens) + endNotes(numbered, of);
-}
-
-function endNotes(numbered: readonly { note: Note; marks: string[] }[], of: string): string {
-  if (numbered.length === 0) return '';
-  const items = numbered.map(({ note: { tokens }, marks }, index) => {
-    const back = marks
-      .map((mark) => `<a href="#noteref-${mark}" role="doc-backlink">↩&nbsp;${index + 1}</a>`)
-      .join(' ');
-    return `<li id="note-${of}-${index + 1}">${markdown.Parser.parseInline(tokens, { ...markdown.defaults })} ${back}</li>`;
-  });
-  return `<section role="doc-endnotes"><ol>${items.join('')}</ol></section>\n`;
 }

@@ -17,7 +17,7 @@ export const textPicturePath = (id: string): string => `/files/photos/${id}-960.
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' };
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi;
 const decode = (text: string): string =>
-  text.replaceAll(ENTITY, (all, hex?: string, number?: string, name?: string) => {
+  text.replace(ENTITY, (all, hex?: string, number?: string, name?: string) => {
     if (name) return NAMED[name] ?? all;
     const point = hex ? Number.parseInt(hex, 16) : Number(number);
     return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : all;
@@ -47,7 +47,7 @@ export function pictureIn(token: Token): TextPicture | undefined {
 /** What is said of it to who does not see it: nothing where it only decorates. */
 export const saidOf = ({ alt }: Pick<TextPicture, 'alt'>): string => (alt === DECORATES ? '' : alt);
 
-const escapeEntities = (text: string): string => text.replaceAll(ENTITY, (all) => `&amp;${all.slice(1)}`);
+const escapeEntities = (text: string): string => text.replace(ENTITY, (all) => `&amp;${all.slice(1)}`);
 
 /** It as Markdown. */
 export function writePicture({ id, alt, caption }: TextPicture): string {
@@ -66,6 +66,4 @@ export const namedPictures = (markdown: string): string[] =>
 
 /** A text without what it says of a photo: its place stays, so that who writes sees what is missing. */
 export const withoutPictureWords = (markdown: string, isIt: (id: string) => boolean): string =>
-  markdown.replaceAll(ANYWHERE, (all, id: string) =>
-    isIt(id) ? writePicture({ id, alt: DECORATES, caption: '' }) : all,
-  );
+  markdown.replace(ANYWHERE, (all, id: string) => (isIt(id) ? writePicture({ id, alt: DECORATES, caption: '' }) : all));

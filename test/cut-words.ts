@@ -8,8 +8,9 @@ const ALWAYS = [
   /(?<!\p{L})[Nn]°\s?\d+/gu,
 ];
 
-/** In short texts a word is not cut at its hyphen either; a paragraph may break a compound where it must. */
-const SHORT = 'label, button, legend, th, summary, [class*="button"], [class*="tag_"], [class*="chip"]';
+/** In short texts a word is not cut at its hyphen either; a paragraph, and what a row of a table is about, may break a compound where it must. */
+const SHORT =
+  'label, button, legend, th:not([scope="row"]), summary, [class*="button"], [class*="tag_"], [class*="chip"]';
 
 /** What a page cuts at the end of a line though it belongs together ("e-/mail", "25 000/XOF", "n°/12"), and in which text. */
 export const findCutWords = (page: Page): Promise<string[]> =>

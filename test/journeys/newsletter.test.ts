@@ -27,7 +27,7 @@ test('a letter: written from blocks, tried, counted, held back, sent, stopped by
   await page.getByText('Traduction incomplète').waitFor();
   await page.getByRole('button', { name: 'M’envoyer un essai' }).click();
   await page.getByText('L’essai est envoyé à votre adresse.').waitFor();
-  await expect.poll(async () => (await mailsOf(/Essai.*Douze manguiers|Trial.*Douze manguiers/)).length).toBe(1);
+  await expect.poll(async () => (await mailsOf(/^\[تجربة\] Douze manguiers/)).length).toBe(1);
 
   await page.goto(`${origin}/admin/newsletter/${id}`);
   await page.getByLabel('Français').check();

@@ -5,7 +5,6 @@ import { Tag } from '#app/ui/tag.tsx';
 import type { Currency } from '#app/shared/money.ts';
 import type { MaterialStatus } from '#app/features/projects/material-statuses.ts';
 import styles from './materials.module.css';
-import { wholeWords } from '#app/ui/whole-words.tsx';
 
 /** Colours are the spec's (3): green, yellow, grey; the word and the icon say the same. */
 const TAGS = {
@@ -40,7 +39,7 @@ export function Materials({
           {lines.map(({ item, cost, status }) => (
             <tr key={item}>
               <th scope="row" lang={language}>
-                {wholeWords(item)}
+                {item}
               </th>
               <td className={styles.sum}>
                 {sums({ amountMinor: Math.round(cost * 100), currency }, false)}

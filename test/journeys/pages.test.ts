@@ -59,7 +59,7 @@ test('no sideways scroll at 320 px, in any language, and no heading glued to its
   expect({ wide, glued }).toEqual({ wide: [], glued: [] });
 }, 900_000);
 
-test('weight: ≤ 100 KB and ≤ 4 KB of script before load, ≤ 149 KB of script ever', async () => {
+test('weight: ≤ 100 KB and ≤ 4 KB of script before load, ≤ 150 KB of script ever', async () => {
   const { origin, leave } = await visit();
   const browser = await launchBrowser();
   const heavy: string[] = [];
@@ -73,7 +73,7 @@ test('weight: ≤ 100 KB and ≤ 4 KB of script before load, ≤ 149 KB of scrip
     Array.from({ length: 6 }, async () => {
       for (let path = left.shift(); path !== undefined; path = left.shift()) {
         const { beforeLoad, scriptBeforeLoad, scriptEver } = await measureWeight(browser, origin + path);
-        if (beforeLoad > 100 || scriptBeforeLoad > 4 || scriptEver > 149)
+        if (beforeLoad > 100 || scriptBeforeLoad > 4 || scriptEver > 150)
           heavy.push(
             `${path}: ${beforeLoad} KB before load, ${scriptBeforeLoad} KB of script before it, ${scriptEver} KB ever`,
           );

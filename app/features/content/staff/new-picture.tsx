@@ -24,13 +24,14 @@ export function NewPicture({ onMade }: { onMade: (id: string, description: strin
     const answer = await askWithin(PATIENCE_MS, href('/admin/content/photos.json'), {
       method: 'POST',
       body: sent,
-    }).catch((error: unknown) => {
-      if (!(error instanceof NetworkError)) throw error;
-      return undefined;
-    });
-    setBusy(false);
+    })
+      .catch((error: unknown) => {
+        if (!(error instanceof NetworkError)) throw error;
+        return undefined;
+      })
+      .finally(() => setBusy(false));
     const body = answer?.body as (Refused & { photoId?: string }) | undefined;
-    if (!answer?.ok || !body?.photoId) return setRefused(body?.error ? body : { error: t('findFailed') });
+    if (!answer?.ok || !body?.photoId) return setRefused(body?.error ? body : { error: t('content.picture.notSent') });
     setRefused(undefined);
     setOpen(false);
     setMade(made + 1);

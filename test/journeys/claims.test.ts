@@ -41,7 +41,7 @@ test('sample figures of the academy say that they are; the featured forest says 
   await page.goto(`${origin}/academy`);
   await page.getByText(/apprenants \(exemple\)/).waitFor();
   await page.goto(`${origin}/academy/course/11`);
-  await page.getByText('120+ apprenants (exemple)').waitFor();
+  await page.getByText('plus de 120 apprenants (exemple)').waitFor();
   await page.goto(origin);
   await page
     .getByRole('article')

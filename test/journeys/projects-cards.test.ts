@@ -50,7 +50,7 @@ test('partners are marks with a name, and the school says its 2 500+ children; t
   expect(new Set(marks.filter(Boolean)).size).toBe(4);
   expect((await page.getByRole('main').innerText()).replaceAll(/\s/g, ' ')).toContain('plus de 2 500 enfants');
   await page.goto(`${origin}/en/events/1`);
-  expect(await page.title()).toMatch(/^Event no\. 1: /);
+  expect(await page.title()).toMatch(/^Event #1: /);
   // The day is the reader's, in the words of the page.
   await page.goto(`${origin}/en/sitemap`);
   const day = page.getByRole('main').locator('time');

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { journeysToWalk, listChanged, unitsToRun } from './affected.ts';
+import { isOfThisRun, journeysToWalk, listChanged, NIGHTLY, unitsToRun } from './affected.ts';
 import { importersOf } from './importers.ts';
 
 const JOURNEYS = new Map([
@@ -33,6 +34,20 @@ test('all where git cannot say; a gift’s way where no page was changed', () =>
   expect(journeysToWalk(undefined, JOURNEYS)).toHaveLength(JOURNEYS.size);
   expect(walked('docs/operating.md', 'app/shared/money.test.ts')).toEqual(['giving']);
   expect(names(journeysToWalk([]))).toEqual(['every-page', 'giving', 'staff-desk']);
+});
+
+test('journeys of the night are run where all is asked for, and where they were changed themselves', () => {
+  const [night, day] = ['test/journeys/package.test.ts', 'test/journeys/giving.test.ts'];
+  expect(isOfThisRun(night, undefined, { CI: 'true' })).toBe(false);
+  expect(isOfThisRun(night, ['server/app.ts'], {})).toBe(false);
+  expect(isOfThisRun(night, [night], {})).toBe(true);
+  expect(isOfThisRun(night, undefined, { CI: 'true', TEST_ALL: '1' })).toBe(true);
+  expect(isOfThisRun(day, undefined, { CI: 'true' })).toBe(true);
+  for (const [name, inParts] of Object.entries(NIGHTLY)) {
+    expect(existsSync(`test/journeys/${name}.test.ts`), name).toBe(true);
+    for (const file of inParts.match(/[\w/-]+\.test\.ts/g) ?? [])
+      expect(existsSync(file.includes('/') ? file : `test/journeys/${file}`), file).toBe(true);
+  }
 });
 
 test('every address and call that the real journeys name is known', () => {

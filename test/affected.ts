@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import routes from '#app/routes.ts';
@@ -110,6 +110,24 @@ const listTests = (code: RegExp): string[] =>
 
 /** Walked where nothing that a page shows was changed: a gift to its receipt, every page once, the back office's ways in. */
 const SHORT_WALK = ['every-page', 'giving', 'staff-desk'];
+
+/**
+ * Journeys that only `script/test --all` runs, which is for the night and for a release: each proves a machine at length (a package, a
+ * network that breaks, a process that starts) and takes about a minute. Beside each: what tries the same rules in parts (decision 0141).
+ */
+export const NIGHTLY: Readonly<Record<string, string>> = {
+  cache: 'platform/page-cache.test.ts; fast-path.test.ts compares kept pages with drawn ones',
+  'first-start':
+    'app/features/staff/staff.test.ts (the one-time link, the second factor), server/prepare.test.ts; server.test.ts starts live sites',
+  'half-network': 'kept-forms.test.ts, shell.test.ts and staff-content.test.ts lose the network too',
+  package: 'nothing: packages are made of what passed a night',
+  start: 'platform/settings.test.ts, platform/migrate.test.ts, platform/database.test.ts',
+  'week-jobs': 'the journeys of staff walk the same pages one by one',
+};
+
+/** Whether a journey is run now: those of the night only where all is asked for or where they were changed themselves. */
+export const isOfThisRun = (file: string, changed: string[] | undefined, environment = process.env): boolean =>
+  !(basename(file, '.test.ts') in NIGHTLY) || Boolean(environment.TEST_ALL) || Boolean(changed?.includes(file));
 
 /**
  * The journeys nearest to the `changed` files: those that walk over a page, ask a call or import code of a changed feature, and those

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, 
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { journeysToWalk, listChanged, unitsToRun } from '#test/affected.ts';
+import { isOfThisRun, journeysToWalk, listChanged, unitsToRun } from '#test/affected.ts';
 import { workersOf } from '#test/run/options.ts';
 import { readDurations, writeDurations } from '#test/run/durations.ts';
 import { type FileResult, UNHANDLED } from '#test/run/progress-reporter.ts';
@@ -89,7 +89,9 @@ const listUnits = async (): Promise<string[]> => {
 const files: Partial<Record<Step, string[]>> = {
   units: isWanted('units') ? await listUnits() : [],
   journeys: isWanted('journeys')
-    ? journeysToWalk(listChanged()).filter((file) => !(process.env.CI && file.endsWith('/dev.test.ts')))
+    ? journeysToWalk(listChanged()).filter(
+        (file) => isOfThisRun(file, listChanged()) && !(process.env.CI && file.endsWith('/dev.test.ts')),
+      )
     : [],
 };
 

@@ -66,7 +66,8 @@ function toPicture({ id, data, language: shown }: Entry<GalleryItem>, language: 
   const { images, date, ...item } = data;
   return {
     id,
-    language: shown,
+    // Only where it is not the page's: said once for each of 24 pictures it takes the wall over its budget of script.
+    ...(shown !== language && { language: shown }),
     ...item,
     day: formatDay(date, language),
     motif: clothOf(id, 'social').motif,

@@ -221,8 +221,8 @@ test.for(WHOLE)('%s: no entry is missing, nor a body where it is promised', (lan
       const lacks = listProse(prosePaths(schema), data).filter(
         ({ kind, path }) => kind === 'body' && !file.texts[path],
       );
-      const isPromised = WITH_BODIES[language]?.includes(name);
-      if (isPromised && lacks.length > 0) return [`${name}/${id} ${lacks[0]!.path}`];
+      const isAnnounced = WITH_BODIES[language]?.includes(name);
+      if (isAnnounced && lacks.length > 0) return [`${name}/${id} ${lacks[0]!.path}`];
       return html && WITH_BODIES[language]?.includes(name) && !file.html ? [`the body of ${name}/${id}`] : [];
     }),
   );

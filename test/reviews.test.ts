@@ -61,7 +61,7 @@ test('the name is kept: the next form has it filled in', async () => {
 const MAY_CUT = [
   'app/features/accounts/member.ts',
   'app/features/persons/tables.server.ts',
-  'app/features/persons/twins.server.ts',
+  'app/features/persons/duplicates.server.ts',
   'app/features/shell/site.server.ts',
 ];
 

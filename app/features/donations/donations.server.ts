@@ -22,9 +22,9 @@ import {
   type Share,
 } from '#app/features/payments/purposes.server.ts';
 import { AccountAnswer, answerAccount } from '#app/features/payment-providers/transfer/bank-accounts.server.ts';
-import { formatReference } from '#app/features/payments/promise-reference.ts';
+import { formatReference } from '#app/features/payments/transfer-reference.ts';
 import { sendTransferMail } from '#app/features/payment-providers/transfer/transfer-mail.server.ts';
-import { transferFor, writePromise } from '#app/features/payment-providers/transfer/transfer.server.ts';
+import { transferFor, announceTransfer } from '#app/features/payment-providers/transfer/transfer.server.ts';
 import { personIs } from '#app/kit/search-words.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import { feesOf, GENERAL_FUND } from './donation-rules.ts';
@@ -35,8 +35,8 @@ import { titleFunds } from './fund-names.server.ts';
 import { findFund, listFunds } from './funds.server.ts';
 import { contributions, donations, type Fund, funds } from './tables.server.ts';
 
-/** What was started; of a promise also what the donor writes on the transfer, and in which currency. */
-export type StartedGift = { paymentId: string; promise?: { reference: string; currency: Currency } };
+/** What was started; of an announced transfer also what the donor writes on the transfer, and in which currency. */
+export type StartedGift = { paymentId: string; announced?: { reference: string; currency: Currency } };
 
 /** `create-donation`: records the gift and its pending payment, then opens the provider's page. */
 export function createDonation(pay: () => PayParts) {
@@ -58,7 +58,7 @@ export function createDonation(pay: () => PayParts) {
 }
 
 /**
- * Records a gift as it was asked for, with its pending payment or its promise of a transfer, in the caller's transaction.
+ * Records a gift as it was asked for, with its pending payment or its announced transfer, in the caller's transaction.
  * @param id of the gift, where the caller keeps something beside it
  */
 export async function beginGift(
@@ -79,14 +79,14 @@ export async function beginGift(
   { language, member, source, said }: Pick<Caller, 'language' | 'member' | 'source' | 'said'>,
   id?: string,
 ): Promise<StartedGift | Refusal> {
-  const isPromise = method === 'transfer';
-  const provider = isPromise
+  const isTransfer = method === 'transfer';
+  const provider = isTransfer
     ? transferFor(pay, donationType, transferCurrency)
     : providerFor(pay, method, donationType);
   if (provider instanceof Refusal) return provider;
   // A transfer costs what no share of it tells.
   const coveredMinor =
-    coverFees && !isPromise ? toStep({ amountMinor: feesOf(amount, feePermille()), currency }).amountMinor : 0;
+    coverFees && !isTransfer ? toStep({ amountMinor: feesOf(amount, feePermille()), currency }).amountMinor : 0;
   const started = await startGift(
     tx,
     provider,
@@ -104,14 +104,14 @@ export async function beginGift(
     },
     { member, source, said },
   );
-  if (started instanceof Refusal || !isPromise) return started;
+  if (started instanceof Refusal || !isTransfer) return started;
   const { paymentId } = started;
-  const { reference } = await writePromise(tx, paymentId);
+  const { reference } = await announceTransfer(tx, paymentId);
   await sendTransferMail(tx, pay, { paymentId, language, recipient: donorEmail });
-  return { paymentId, promise: { reference, currency: transferCurrency } };
+  return { paymentId, announced: { reference, currency: transferCurrency } };
 }
 
-/** What begins a gift answers: the address where it is paid; of a promise also its reference and the account. */
+/** What begins a gift answers: the address where it is paid; of an announced transfer also its reference and the account. */
 export const GiftAnswer = z.object({
   checkoutUrl: z.url(),
   message: z.string().optional(),
@@ -122,15 +122,15 @@ export const GiftAnswer = z.object({
 export async function answerGift(
   pay: PayParts,
   { isLive }: Pick<Settings, 'isLive'>,
-  { paymentId, promise }: StartedGift,
+  { paymentId, announced }: StartedGift,
   caller: Caller,
 ) {
   const answer = await answerCheckout(pay, paymentId, caller);
-  if (answer instanceof Refusal || !promise) return answer;
+  if (answer instanceof Refusal || !announced) return answer;
   return {
     ...answer,
-    reference: formatReference(promise.reference),
-    account: answerAccount(promise.currency, isLive),
+    reference: formatReference(announced.reference),
+    account: answerAccount(announced.currency, isLive),
   };
 }
 
@@ -332,11 +332,11 @@ export async function countInFund(
   if (!known) await announceGift(tx, payment, { giftId: donation.id, fund: fund.id, amountMinor: keptMinor });
 }
 
-/** A gift becomes what came for it. One that comes again keeps its promise: another sum was of that one time. */
+/** A gift becomes what came for it. One that comes again keeps the sum that was said: another sum was of that one time. */
 async function resizeGift(tx: Database, { purposeId, amountMinor: asked }: Payment, cameMinor: number): Promise<void> {
   const [donation] = await tx.select().from(donations).where(eq(donations.id, purposeId)).for('no key update');
   if (donation!.supportedAt !== null) return;
-  // Promised in one currency and charged in another, it changes in the same proportion.
+  // Announced in one currency and charged in another, it changes in the same proportion.
   const inProportion = (minor: number) => Math.round((minor * cameMinor) / asked);
   const amountMinor = inProportion(donation!.amountMinor);
   const coveredMinor = inProportion(donation!.coveredMinor);

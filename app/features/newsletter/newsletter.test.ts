@@ -24,7 +24,7 @@ import { countLeftOut, countReaders } from './audience.server.ts';
 import { newsletterIssues } from './issues.server.ts';
 import { dueMailings, startMailing } from './mailings.server.ts';
 import { newsletterCopies } from './own-copies.server.ts';
-import { mayPromiseSunday } from './promise.server.ts';
+import { mayAnnounceSunday } from './next-letter.server.ts';
 import { readResult } from './read-mailings.server.ts';
 import { claimCopy, sendSlice, settleCopy } from './sending.server.ts';
 import { retryNewsletter, sendNewsletterCall, stopNewsletter, tryNewsletter } from './staff/newsletter-acts.server.ts';
@@ -475,7 +475,7 @@ test('an archive names the letters somebody was sent; erased, the copies are nob
 test('the first Sunday is promised only while it is scheduled, or the last letter left on its day; else it is work', async () => {
   await reader();
   const now = new Date('2026-12-02T09:00:00Z');
-  expect(await mayPromiseSunday(db, now)).toBe(false);
+  expect(await mayAnnounceSunday(db, now)).toBe(false);
   expect(await listDueLetter(db, now)).toMatchObject([{ kind: 'newsletter_due', target: 'newsletter:2026-12-06' }]);
   expect(await listDueLetter(db, new Date('2026-11-24T09:00:00Z'))).toEqual([]);
   const { planId } = await ask(await write());
@@ -485,11 +485,11 @@ test('the first Sunday is promised only while it is scheduled, or the last lette
       .set({ leavesAt: new Date(leavesAt), state })
       .where(eq(mailings.id, String(planId)));
   await set('2026-12-06T06:30:00Z', 'held');
-  expect([await mayPromiseSunday(db, now), await listDueLetter(db, now)]).toEqual([true, []]);
+  expect([await mayAnnounceSunday(db, now), await listDueLetter(db, now)]).toEqual([true, []]);
   await set('2026-12-07T06:30:00Z', 'held');
-  expect(await mayPromiseSunday(db, now)).toBe(false);
+  expect(await mayAnnounceSunday(db, now)).toBe(false);
   await set('2026-11-01T06:30:00Z', 'sent');
-  expect(await mayPromiseSunday(db, now)).toBe(true);
+  expect(await mayAnnounceSunday(db, now)).toBe(true);
   await set('2026-11-01T06:30:00Z', 'cancelled');
-  expect(await mayPromiseSunday(db, now)).toBe(false);
+  expect(await mayAnnounceSunday(db, now)).toBe(false);
 });

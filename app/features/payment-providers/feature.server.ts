@@ -2,7 +2,7 @@ import { defineFeature, provide } from '#app/features/define-feature.server.ts';
 import { template } from '#platform/mail.ts';
 import { sandboxContext } from './sandbox/sandbox-context.server.ts';
 import { openSandboxDesk } from './sandbox/sandbox.server.ts';
-import { transferMail, transferPromised } from './transfer/transfer-mail.server.ts';
+import { transferMail, transferAnnounced } from './transfer/transfer-mail.server.ts';
 
 /** The ways money comes in; `server/providers.ts` lists them. */
 export const paymentProvidersFeature = defineFeature({
@@ -11,6 +11,6 @@ export const paymentProvidersFeature = defineFeature({
     const desk = openSandboxDesk({ db, settings }, jobs);
     return desk ? [desk.delivery] : [];
   },
-  mails: ({ pay, settings }) => [template(transferPromised, transferMail({ pay, settings }))],
+  mails: ({ pay, settings }) => [template(transferAnnounced, transferMail({ pay, settings }))],
   contexts: ({ db }, { settings, jobs }) => [provide(sandboxContext, openSandboxDesk({ db, settings }, jobs))],
 });

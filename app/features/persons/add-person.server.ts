@@ -13,7 +13,7 @@ import { Refusal } from '#platform/refusals.ts';
 import { findRoots } from './find-person.server.ts';
 import { personTarget } from './merge.server.ts';
 import { personContacts, personEntries, type KeyKind, personKeys, persons } from './tables.server.ts';
-import { findTwins } from './twins.server.ts';
+import { findPossibleDuplicates } from './duplicates.server.ts';
 
 const Input = z
   .object({
@@ -79,8 +79,11 @@ export function addPerson(sources: readonly OwnDataSource[]) {
       if (known) return new Refusal('person_known', { status: 409, field, details: { personId: known } });
       const look = { root: NOBODY, group: [{ id: NOBODY, name, since: new Date(), mergedInto: null }] };
       const keys = { members: [], proved: [], emails: email ? [email] : [], phones: [], names: [], addresses: [] };
-      const twins = isOther ? [] : await findTwins(tx, sources, { ...look, known: keys }, phone ? [phone] : []);
-      if (twins.length > 0) return new Refusal('persons_seen', { status: 409, field: 'isOther', details: { twins } });
+      const duplicates = isOther
+        ? []
+        : await findPossibleDuplicates(tx, sources, { ...look, known: keys }, phone ? [phone] : []);
+      if (duplicates.length > 0)
+        return new Refusal('persons_seen', { status: 409, field: 'isOther', details: { duplicates } });
       const [person] = await tx.insert(persons).values({ name }).returning({ id: persons.id });
       const { id } = person!;
       const made = await tx

@@ -124,7 +124,7 @@ test('who looks like somebody is shown them first: by telephone, mailbox or whol
     [{ name: 'Ruth Kasongo', email: 'ruth.kasongo@exemple.cd' }, 'mailbox'],
     [{ phone: '+243822222222' }, 'phone'],
   ] as const)
-    expect(await add(more)).toMatchObject({ code: 'persons_seen', twins: [{ id: first.personId, reason }] });
+    expect(await add(more)).toMatchObject({ code: 'persons_seen', duplicates: [{ id: first.personId, reason }] });
   expect(await add({ name: 'Ruth Kasongo', isOther: true })).toHaveProperty('personId');
 });
 

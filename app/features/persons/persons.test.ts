@@ -39,7 +39,7 @@ import { listPersons } from './staff/person-list.server.ts';
 import { personSection } from './staff/person-section.server.ts';
 import { addPersonTask, endPersonTask, listDueTasks } from './task-acts.server.ts';
 import { personContacts, personKeys, personNotes, persons } from './tables.server.ts';
-import { findTwins } from './twins.server.ts';
+import { findPossibleDuplicates } from './duplicates.server.ts';
 import { writeToPerson } from './write-to-person.server.ts';
 
 const { db } = await createTestDatabase();
@@ -243,7 +243,7 @@ test('who left a telephone alone is known by it: two of one name are two, one na
     language: 'fr',
   } as never);
   expect(phoneless).toMatchObject({ gifts: 2, phones: ['+243 81 555 00 01'], otherNames: ['Tshala M.'] });
-  expect(phoneless.twins.map(({ id }) => id)).toEqual(expect.arrayContaining([b]));
+  expect(phoneless.duplicates.map(({ id }) => id)).toEqual(expect.arrayContaining([b]));
 });
 
 test('an address or an account comes before a telephone, which only suggests; an anonymous gift is nobody’s', async () => {
@@ -256,12 +256,15 @@ test('an address or an account comes before a telephone, which only suggests; an
   expect(await idAt('phone', phone)).toBeUndefined();
   await give({ phone, name: 'A. I.' });
   const byPhone = (await findPerson(db, (await idAt('phone', phone))!))!;
-  expect(await findTwins(db, sources, byPhone, [phone])).toContainEqual({
+  expect(await findPossibleDuplicates(db, sources, byPhone, [phone])).toContainEqual({
     id: await idAt('email', email),
     reason: 'phone',
   });
   const byAddress = (await findPerson(db, (await idAt('email', email))!))!;
-  expect(await findTwins(db, sources, byAddress, [phone])).toContainEqual({ id: byPhone.root, reason: 'phone' });
+  expect(await findPossibleDuplicates(db, sources, byAddress, [phone])).toContainEqual({
+    id: byPhone.root,
+    reason: 'phone',
+  });
 });
 
 test('who is known by a telephone is exported, erased and forgotten like everybody', async () => {
@@ -425,7 +428,8 @@ test('notes and labels are put on and taken off, within their bounds, by who wor
   expect((await viewOf(other)).tags).not.toContain('grande amie');
 });
 
-const twinsOf = async (email: string, phones: string[] = []) => findTwins(db, sources, await personAt(email), phones);
+const duplicatesOf = async (email: string, phones: string[] = []) =>
+  findPossibleDuplicates(db, sources, await personAt(email), phones);
 
 test('duplicates are suggested with their reason, the surest first, until somebody says they are two', async () => {
   const [one, phone] = ['kalala.un@exemple.org', '+243 81 000 42 17'];
@@ -441,17 +445,17 @@ test('duplicates are suggested with their reason, the surest first, until somebo
     mailbox: await idAt('email', 'kalala.un@exemple.cd'),
     name: await idAt('name', 'jeanne kalala'),
   };
-  expect(await twinsOf(one, [phone])).toEqual([
+  expect(await duplicatesOf(one, [phone])).toEqual([
     { id: ids.phone, reason: 'phone' },
     { id: ids.mailbox, reason: 'mailbox' },
     { id: ids.name, reason: 'name' },
   ]);
-  expect((await viewOf(one)).twins).toHaveLength(3);
-  expect(await twinsOf('info@exemple.org')).toEqual([]);
+  expect((await viewOf(one)).duplicates).toHaveLength(3);
+  expect(await duplicatesOf('info@exemple.org')).toEqual([]);
   await ruth.call('part-persons', { ids: [ids.phone, await idAt('email', one)] });
-  expect(await twinsOf(one, [phone])).not.toContainEqual(expect.objectContaining({ reason: 'phone' }));
+  expect(await duplicatesOf(one, [phone])).not.toContainEqual(expect.objectContaining({ reason: 'phone' }));
   await ruth.call('merge-persons', { ids: [await idAt('email', one), ids.name] });
-  expect(await twinsOf(one, [phone])).toEqual([{ id: ids.mailbox, reason: 'mailbox' }]);
+  expect(await duplicatesOf(one, [phone])).toEqual([{ id: ids.mailbox, reason: 'mailbox' }]);
 });
 
 test('a member whose new address was somebody’s already is suggested to them', async () => {
@@ -459,7 +463,7 @@ test('a member whose new address was somebody’s already is suggested to them',
   const id = await join(old);
   await write(later, 'Autre Nom');
   await db.update(users).set({ email: later }).where(eq(users.id, id));
-  expect(await twinsOf(old)).toEqual([{ id: await idAt('email', later), reason: 'account' }]);
+  expect(await duplicatesOf(old)).toEqual([{ id: await idAt('email', later), reason: 'account' }]);
 });
 
 const find = async (text: string) => {

@@ -47,11 +47,11 @@ export async function recordChange(tx: Database, id: string, change: Change): Pr
   await tx.update(subscriptions).set(fieldsOf(change)).where(eq(subscriptions.id, id));
   await tx.insert(giftEvents).values({ subscriptionId: id, what, who, why, amountMinor, until });
   await endDunning(tx, id, what === 'resumed' ? 'recovered' : what);
-  if (what === 'stopped') await announce(tx, subscriptionEnded, promiseOf(subscription));
+  if (what === 'stopped') await announce(tx, subscriptionEnded, mailDataOf(subscription));
 }
 
 /** What other services hear of a regular gift. */
-export const promiseOf = ({ id, purposeId, amountMinor, currency }: Subscription) => ({
+export const mailDataOf = ({ id, purposeId, amountMinor, currency }: Subscription) => ({
   subscriptionId: id,
   giftId: purposeId,
   amount: Number(toMajor({ amountMinor, currency })),

@@ -7,7 +7,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, sendMailLater } from '#platform/mail.ts';
 import type { Purposes } from '#app/features/payments/purposes.server.ts';
 import { subscriptions } from '#app/features/payments/tables.server.ts';
-import { lockSubscription, promiseOf } from './changes.server.ts';
+import { lockSubscription, mailDataOf } from './changes.server.ts';
 import { subscriptionFailed } from './gift-events.server.ts';
 import { MAIL_DAYS } from './renewals.ts';
 import { dunnings, giftEvents } from './tables.server.ts';
@@ -53,7 +53,7 @@ export async function noteRefusal(
     .returning({ id: giftEvents.id });
   if (fresh.length === 0) return;
   await tx.update(subscriptions).set({ status: 'past_due' }).where(eq(subscriptions.id, subscriptionId));
-  await announce(tx, subscriptionFailed, { ...promiseOf(subscription), paymentId, reason: code });
+  await announce(tx, subscriptionFailed, { ...mailDataOf(subscription), paymentId, reason: code });
   const open = await findDunning(tx, subscriptionId);
   if (open) {
     await tx.update(dunnings).set({ paymentId, code }).where(eq(dunnings.id, open.id));

@@ -7,7 +7,7 @@ import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { providerPayouts } from '#app/features/accounting/movements/tables.server.ts';
-import { formatReference } from '#app/features/payments/promise-reference.ts';
+import { formatReference } from '#app/features/payments/transfer-reference.ts';
 import type { Database } from '#platform/database.ts';
 import { TO_DECIDE } from './read-file.ts';
 import { type LineState, LINE_STATES } from './statement-line.ts';
@@ -70,7 +70,7 @@ export function viewLine(line: StatementLine, suggestion: Suggestion | undefined
       reference: suggestion.reference && formatReference(suggestion.reference),
       donorName: suggestion.donorName && person.name(suggestion.donorName),
       amount: toMajor(suggestion),
-      /** Another sum came than was promised. */
+      /** Another sum came than was announced. */
       differs: suggestion.amountMinor !== amountMinor,
     },
   };

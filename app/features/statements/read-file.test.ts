@@ -122,7 +122,7 @@ test('the treasurer decides: corrected, it is a line that waits, once; left out,
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('a batch with fees is its parts and the difference; neither it nor one without sums is certainly a promise', async () => {
+test('a batch with fees is its parts and the difference; neither it nor one without sums is certainly an announced transfer', async () => {
   const answer = await give({
     programId: 'project-1',
     amount: 1474,

@@ -9,6 +9,6 @@ export const statementsStaff = [
   route('lines', 'features/statements/staff/lines-admin.tsx'),
   route('lines/:id', 'features/statements/staff/line-admin.tsx'),
   route('lines.csv', 'features/statements/staff/lines-csv-route.ts'),
-  route('promises', 'features/statements/staff/promises-admin.tsx'),
-  route('promises.csv', 'features/statements/staff/promises-csv-route.ts'),
+  route('promises', 'features/statements/staff/announced-transfers-admin.tsx'),
+  route('promises.csv', 'features/statements/staff/announced-transfers-csv-route.ts'),
 ] satisfies RouteConfig;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { startGift } from '#app/features/donations/donations.server.ts';
-import { createTransferProvider, writePromise } from '#app/features/payment-providers/transfer/transfer.server.ts';
-import { formatReference } from '#app/features/payments/promise-reference.ts';
+import { createTransferProvider, announceTransfer } from '#app/features/payment-providers/transfer/transfer.server.ts';
+import { formatReference } from '#app/features/payments/transfer-reference.ts';
 import { STAFF_LOGINS } from '#app/features/staff/seed.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
@@ -12,14 +12,14 @@ import type { ReadLine } from './statement-line.ts';
 import { statements } from './tables.server.ts';
 
 // Invented: nobody of the sample exists.
-const PROMISES = [
+const ANNOUNCED = [
   { donorName: 'Claire Delvaux (exemple)', amountMinor: 5000, fundId: 'project-1' },
   { donorName: 'Chorale Saint-Kizito (exemple)', amountMinor: 12_000, fundId: 'project-2' },
   { donorName: 'Jean-Paul Mbala (exemple)', amountMinor: 3000, fundId: 'project-1' },
   { donorName: 'Famille Peeters (exemple)', amountMinor: 7500, fundId: 'general' },
 ];
 
-/** A few promised transfers and a statement in which some of them came, for the demo. Once. */
+/** A few announced transfers and a statement in which some of them came, for the demo. Once. */
 export async function seedDemoStatement(tx: Database): Promise<void> {
   const [treasurer] = await tx
     .select({ id: users.id })
@@ -28,11 +28,11 @@ export async function seedDemoStatement(tx: Database): Promise<void> {
   if (!treasurer || (await tx.$count(statements)) > 0) return;
   const provider = createTransferProvider(tx, { isLive: false });
   const references: string[] = [];
-  for (const promise of PROMISES) {
-    const started = await startGift(tx, provider, { ...promise, ...GIFT, donorEmail: 'exemple@elikya.example' });
-    // A foundation that took the samples' projects out has no sample promises for them.
+  for (const announced of ANNOUNCED) {
+    const started = await startGift(tx, provider, { ...announced, ...GIFT, donorEmail: 'exemple@elikya.example' });
+    // A foundation that took the samples' projects out has no sample transfers for them.
     if (started instanceof Refusal) return;
-    references.push((await writePromise(tx, started.paymentId)).reference);
+    references.push((await announceTransfer(tx, started.paymentId)).reference);
   }
   const [first, second, third] = references as [string, string, string];
   const line = (amountMinor: number, text: string, payer: string | null): ReadLine => ({

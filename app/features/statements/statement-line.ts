@@ -41,8 +41,8 @@ export const LINE_STATES = ['open', 'matched', 'aside'] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
 /** Expected for a setting's days, then it rests, without a word to its donor; whenever the money comes, it came. */
-export const PROMISE_STATES = ['expected', 'resting', 'came'] as const;
-export type PromiseState = (typeof PROMISE_STATES)[number];
+export const TRANSFER_STATES = ['expected', 'resting', 'came'] as const;
+export type TransferState = (typeof TRANSFER_STATES)[number];
 
 /** Why a line is no gift. */
 export const ASIDE_KINDS = ['fee', 'payment', 'payout', 'own', 'other'] as const;

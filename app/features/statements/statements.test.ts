@@ -16,7 +16,7 @@ import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { listLines } from './lines.server.ts';
-import { listPromises } from './promises.server.ts';
+import { listAnnouncedTransfers } from './announced-transfers.server.ts';
 import { statementSection } from './statement-section.server.ts';
 import { importStatement } from './staff/import-statement.server.ts';
 import { matchLine } from './staff/match-line.server.ts';
@@ -39,8 +39,8 @@ const person = viewOf({ permissions: permissionsOf(['tresorerie']) });
 const STATE = { q: '', limit: 100 };
 
 let serial = 0;
-/** A promise in euros, with its reference and payment. */
-async function promise(more: object = {}) {
+/** An announced transfer in euros, with its reference and payment. */
+async function announced(more: object = {}) {
   const donorName = `Donatrice Numero${++serial}`;
   const answer = await give({
     programId: 'project-1',
@@ -73,8 +73,8 @@ async function line(row: Row) {
 const match = (body: object, who = treasurer, key?: string) => who.call('match-line', body, key);
 const rowOf = async (id: string) => (await db.select().from(payments).where(eq(payments.id, id)))[0]!;
 
-test('a promise found by its reference is certain, and is booked by one act: ledger, fund, receipt and mail, once', async () => {
-  const { id, reference } = await promise();
+test('an announced transfer found by its reference is certain, and is booked by one act: ledger, fund, receipt and mail, once', async () => {
+  const { id, reference } = await announced();
   const before = (await findFund(db, 'project-1'))!;
   const rows = [{ text: `VIR SEPA ${reference.toLowerCase()}` }];
   const answer = await bring(rows);
@@ -105,7 +105,7 @@ test('a promise found by its reference is certain, and is booked by one act: led
 });
 
 test('a live site that does not know whose it is takes in no statement and books no line', async () => {
-  const { id, reference } = await promise();
+  const { id, reference } = await announced();
   const { id: lineId } = await line({ text: reference });
   holdFoundation({ isLive: true });
   expect(await bring([{ text: 'closed' }])).toMatchObject({ code: 'not_open_yet' });
@@ -117,18 +117,18 @@ test('a live site that does not know whose it is takes in no statement and books
 });
 
 test('two who match at once book once', async () => {
-  const { id, reference } = await promise();
+  const { id, reference } = await announced();
   const { id: lineId } = await line({ text: reference });
   const answers = await Promise.all([match({ lineId, promiseId: id }), match({ lineId, promiseId: id })]);
   expect(answers.map(({ code }) => code).sort()).toEqual(['line_matched', undefined]);
-  const other = await promise();
+  const other = await announced();
   const [a, b] = [await line({ text: 'a' }), await line({ text: 'b' })];
   const both = await Promise.all([a, b].map((one) => match({ lineId: one.id, promiseId: other.id })));
   expect(both.map(({ code }) => code).sort()).toEqual(['payment_matched', undefined]);
 });
 
 test('another sum than promised is booked as it came, and said; another currency is refused', async () => {
-  const { id, reference } = await promise();
+  const { id, reference } = await announced();
   const { id: lineId, suggestion } = await line({ text: reference, amount: '35,50' });
   expect(suggestion).toMatchObject({ reason: 'reference', differs: true });
   expect(await match({ lineId, promiseId: id })).toMatchObject({ message: expect.stringMatching(/35,50.+40/) });
@@ -144,7 +144,7 @@ test('another sum than promised is booked as it came, and said; another currency
     amountMinor: 3550,
     currency: 'EUR',
   });
-  const dollars = await promise();
+  const dollars = await announced();
   const other = await line({ text: dollars.reference, currency: 'USD' });
   expect(other.suggestion).toMatchObject({ reason: 'otherCurrency', isCertain: false });
   expect(await match({ lineId: other.id, promiseId: dollars.id })).toMatchObject({ code: 'line_currency' });
@@ -153,10 +153,10 @@ test('another sum than promised is booked as it came, and said; another currency
 });
 
 test('one wrong character, and the same sum from the same name, are suggested only', async () => {
-  const { id, reference } = await promise();
+  const { id, reference } = await announced();
   const wrong = reference.slice(0, 3) + (reference[3] === 'A' ? 'C' : 'A') + reference.slice(4);
   expect((await line({ text: wrong })).suggestion).toMatchObject({ reason: 'near', isCertain: false, paymentId: id });
-  const named = await promise({ amount: '41,17' });
+  const named = await announced({ amount: '41,17' });
   const found = await line({ amount: '41,17', payer: named.donorName.toUpperCase() });
   expect(found.suggestion).toMatchObject({ reason: 'name', isCertain: false, paymentId: named.id });
   expect((await line({ amount: '41,17', payer: 'Quelqu’un' })).suggestion).toBeUndefined();
@@ -225,7 +225,7 @@ test('one that was split over several funds is suggested once, and tied', async 
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('a line that nobody promised becomes a new gift with its receipt; faults leave nothing', async () => {
+test('a line that nobody announced becomes a new gift with its receipt; faults leave nothing', async () => {
   const { id: lineId } = await line({ amount: '12,34', payer: 'Inconnue' });
   const gift = { programId: 'project-1', donorName: 'Inconnue', donorEmail: 'Inconnue@Example.org' };
   const count = await db.$count(payments);
@@ -309,10 +309,10 @@ test('pages of lines miss none and show none twice; what waits is a task', async
   expect(task).toMatchObject({ kind: 'lines_open', values: { count: open } });
 });
 
-test('a promise is expected for a setting’s days, then rests; the money counts all the same', async () => {
-  const { id, reference } = await promise();
+test('an announced transfer is expected for a setting’s days, then rests; the money counts all the same', async () => {
+  const { id, reference } = await announced();
   const list = async (state: string) =>
-    (await listPromises(db, { ...STATE, state, q: reference }, { person, days: 30 })).items;
+    (await listAnnouncedTransfers(db, { ...STATE, state, q: reference }, { person, days: 30 })).items;
   expect(await list('expected')).toMatchObject([{ id, state: 'expected', reference }]);
   await db.execute(sql`update promises set created_at = now() - interval '31 days' where payment_id = ${id}`);
   expect([await list('expected'), await list('came')]).toEqual([[], []]);

@@ -4,8 +4,8 @@ import type { Currency } from '#app/shared/money.ts';
 import { donations, giftBatches, giftBatchLines } from '#app/features/donations/tables.server.ts';
 import { OFFLINE } from '#app/features/payment-providers/offline/offline.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { promises } from '#app/features/payment-providers/transfer/tables.server.ts';
-import { findNearReferences, findReferences } from '#app/features/payments/promise-reference.ts';
+import { announcedTransfers } from '#app/features/payment-providers/transfer/tables.server.ts';
+import { findNearReferences, findReferences } from '#app/features/payments/transfer-reference.ts';
 import type { Database } from '#platform/database.ts';
 import { type StatementLine, statementLines } from './tables.server.ts';
 
@@ -15,7 +15,7 @@ type Reason = 'reference' | 'again' | 'otherCurrency' | 'near' | 'name' | 'enter
 export type Suggestion = {
   reason: Reason;
   isCertain: boolean;
-  /** The promise's payment, or the one that was entered by hand; of `again` the first that came under this reference. */
+  /** The announced transfer's payment, or the one that was entered by hand; of `again` the first that came under this reference. */
   paymentId: string;
   reference: string | null;
   amountMinor: number;
@@ -28,8 +28,8 @@ type Asked = Pick<StatementLine, 'id' | 'day' | 'amountMinor' | 'currency' | 'te
   part?: StatementLine['part'];
 };
 
-/** A donor sends within so many days after the promise; banks book a gift entered by hand within so many around its day. */
-const PROMISED_DAYS = 60;
+/** A donor sends within so many days after it was announced; banks book a gift entered by hand within so many around its day. */
+const ANNOUNCED_DAYS = 60;
 const ENTERED_DAYS = 4;
 const MOST = 500;
 
@@ -47,26 +47,26 @@ export async function suggestMatches(db: Database, lines: readonly Asked[]): Pro
 type Found = readonly (readonly [string, Suggestion])[];
 const wordsOf = ({ text, payer }: Asked): string => `${text} ${payer ?? ''}`;
 
-const promised = (db: Database) =>
+const selectAnnounced = (db: Database) =>
   db
     .select({
-      reference: promises.reference,
-      promisedMinor: promises.promisedMinor,
+      reference: announcedTransfers.reference,
+      announcedMinor: announcedTransfers.announcedMinor,
       paymentId: payments.id,
       amountMinor: payments.amountMinor,
       currency: payments.currency,
       status: payments.status,
-      createdAt: promises.createdAt,
+      createdAt: announcedTransfers.createdAt,
       donorName: donations.donorName,
       fundId: donations.fundId,
     })
-    .from(promises)
-    .innerJoin(payments, eq(payments.id, promises.paymentId))
+    .from(announcedTransfers)
+    .innerJoin(payments, eq(payments.id, announcedTransfers.paymentId))
     .innerJoin(donations, eq(donations.id, payments.purposeId))
     .$dynamic();
-type Promised = Awaited<ReturnType<typeof promised>>[number];
+type Announced = Awaited<ReturnType<typeof selectAnnounced>>[number];
 
-const say = (reason: Reason, { status: _, createdAt: __, promisedMinor: ___, ...row }: Promised): Suggestion => ({
+const say = (reason: Reason, { status: _, createdAt: __, announcedMinor: ___, ...row }: Announced): Suggestion => ({
   ...row,
   reason,
   isCertain: reason === 'reference',
@@ -97,12 +97,14 @@ async function referred(
   db: Database,
   lines: readonly Asked[],
   read: (text: string) => string[],
-  judge: (line: Asked, row: Promised) => Reason | undefined,
+  judge: (line: Asked, row: Announced) => Reason | undefined,
 ): Promise<Found> {
   const wanted = lines.map((line) => [line, read(wordsOf(line))] as const);
   const references = [...new Set(wanted.flatMap(([, all]) => all))];
   if (references.length === 0) return [];
-  const rows = await promised(db).where(sql`${promises.reference} = any(${sql.param(references)}::text[])`);
+  const rows = await selectAnnounced(db).where(
+    sql`${announcedTransfers.reference} = any(${sql.param(references)}::text[])`,
+  );
   return wanted.flatMap(([line, all]) => {
     const ours = rows.filter(({ reference }) => all.includes(reference));
     const reason = ours.length === 1 ? judge(line, ours[0]!) : undefined;
@@ -113,18 +115,18 @@ async function referred(
   });
 }
 
-/** The promised sum, from somebody called as the donor, not before the promise and not long after. */
+/** The announced sum, from somebody called as the donor, not before the announced transfer and not long after. */
 async function byName(db: Database, lines: readonly Asked[]): Promise<Found> {
-  const rows = await promised(db)
-    .where(and(eq(payments.status, 'pending'), inArray(promises.promisedMinor, sumsOf(lines))))
+  const rows = await selectAnnounced(db)
+    .where(and(eq(payments.status, 'pending'), inArray(announcedTransfers.announcedMinor, sumsOf(lines))))
     .limit(MOST);
   return lines.flatMap((line) => {
     const fitting = rows.filter(
-      ({ currency, promisedMinor, donorName, createdAt }) =>
+      ({ currency, announcedMinor, donorName, createdAt }) =>
         currency === line.currency &&
-        promisedMinor === line.amountMinor &&
+        announcedMinor === line.amountMinor &&
         isNamed(donorName, wordsOf(line)) &&
-        isWithin(line.day, createdAt, PROMISED_DAYS),
+        isWithin(line.day, createdAt, ANNOUNCED_DAYS),
     );
     return fitting.length === 1 ? [[line.id, say('name', fitting[0]!)] as const] : [];
   });

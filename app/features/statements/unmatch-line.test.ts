@@ -10,7 +10,7 @@ import { donations } from '#app/features/donations/tables.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { refundPayment } from '#app/features/payments/staff/refund-payment.server.ts';
 import { ledgerEntries, payments } from '#app/features/payments/tables.server.ts';
-import { promises } from '#app/features/payment-providers/transfer/tables.server.ts';
+import { announcedTransfers } from '#app/features/payment-providers/transfer/tables.server.ts';
 import { receipts } from '#app/features/receipts/tables.server.ts';
 import { issueTaxReceipt } from '#app/features/receipts/tax/issue-tax-receipt.server.ts';
 import { seedDemoEntities } from '#app/features/receipts/tax/seed.server.ts';
@@ -49,7 +49,7 @@ const treasurer = await hire('tresorerie');
 const today = dayInKinshasa();
 
 let serial = 0;
-async function promise() {
+async function announced() {
   const donorEmail = `d${++serial}@example.org`;
   const gift = { programId: 'project-1', amount: 40, currency: 'EUR', donorName: `Donatrice ${serial}`, donorEmail };
   const answer = await give({ ...gift, method: 'transfer' });
@@ -87,9 +87,9 @@ const unbookedOf = async (id: string) =>
     ({ uniqueKey }) => uniqueKey === `gift-unbooked:${id}`,
   );
 
-test('a promise matched by mistake leaves the books, its receipt keeps its number, and it waits again as it was promised', async () => {
+test('an announced transfer matched by mistake leaves the books, its receipt keeps its number, and it waits again as it was announced', async () => {
   const before = await findFund(db, 'project-1');
-  const { id, donorEmail, reference } = await promise();
+  const { id, donorEmail, reference } = await announced();
   const lineId = await lineOf('35,00');
   expect(await match(lineId, { promiseId: id })).toMatchObject({ paymentId: id });
   const given = await receiptOf(id);
@@ -101,8 +101,8 @@ test('a promise matched by mistake leaves the books, its receipt keeps its numbe
   expect(await findFund(db, 'project-1')).toEqual(before);
   const [waiting] = await db
     .select()
-    .from(promises)
-    .where(eq(promises.reference, reference.replace('-', '')));
+    .from(announcedTransfers)
+    .where(eq(announcedTransfers.reference, reference.replace('-', '')));
   expect(waiting!.paymentId).not.toBe(id);
   // Who kept the address of the first is led on, and its receipt does not say that money went back.
   expect(await findFollowing(db, await rowOf(id))).toBe(waiting!.paymentId);
@@ -122,7 +122,7 @@ test('a promise matched by mistake leaves the books, its receipt keeps its numbe
       reason: 'mauvaise personne',
     },
   ]);
-  // Told once, in their language: not that money comes back, but that the receipt counts no more and the promise waits.
+  // Told once, in their language: not that money comes back, but that the receipt counts no more and the announced waits.
   const told = await unbookedOf(id);
   expect(told).toMatchObject([{ recipient: donorEmail }]);
   const write = unbookedMail({ pay: () => pay, settings });
@@ -213,7 +213,7 @@ test('of a batch that was undone a line is free again: its money is on the accou
 });
 
 test('a tax receipt given for it is cancelled and its donor told, as whenever money leaves a gift', async () => {
-  const { id, donorEmail } = await promise();
+  const { id, donorEmail } = await announced();
   const lineId = await lineOf();
   await match(lineId, { promiseId: id });
   const body = { paymentId: id, entityId: '00000000-0000-4000-8000-000000000002', name: 'A', address: 'B' };
@@ -225,7 +225,7 @@ test('a tax receipt given for it is cancelled and its donor told, as whenever mo
 });
 
 test('the right, the proof, the reason; once; not of what is not matched, nor where money went back', async () => {
-  const { id } = await promise();
+  const { id } = await announced();
   const lineId = await lineOf();
   expect(await unmatch(lineId)).toMatchObject({ code: 'line_not_matched' });
   await match(lineId, { promiseId: id });
@@ -245,7 +245,7 @@ test('the right, the proof, the reason; once; not of what is not matched, nor wh
   const aside = await lineOf();
   await treasurer.call('set-aside-line', { lineId: aside, kind: 'other', note: 'x' });
   expect(await unmatch(aside)).toMatchObject({ code: 'line_not_matched' });
-  const other = await promise();
+  const other = await announced();
   const partly = await lineOf();
   await match(partly, { promiseId: other.id });
   const byHand = { reference: 'r', day: today };

@@ -142,12 +142,12 @@ test('staff find the payment by who gave and by each fund, and see each part arr
 });
 
 test('a part looks like the gift that is entered again', async () => {
-  const twins = await findDuplicates(db, {
+  const duplicates = await findDuplicates(db, {
     gifts: [{ amountMinor: 3000, donorName: 'Aline Kabongo', reference: null }],
     currency: 'XOF',
     day: dayInKinshasa(),
   } as never);
-  expect(twins).toHaveLength(1);
+  expect(duplicates).toHaveLength(1);
 });
 
 test('the provider’s fee falls on each fund by its part, to the unit', async () => {

@@ -121,7 +121,7 @@ async function findSeen(tx: Database, input: RecordGiftsInput): Promise<Refusal 
   const duplicates = await findDuplicates(tx, input);
   const batch = isNameless ? await findDuplicateBatch(tx, input) : undefined;
   if (duplicates.length === 0 && !batch) return undefined;
-  return new Refusal('gifts_seen', { field: 'areOthers', status: 409, details: { twins: duplicates, batch } });
+  return new Refusal('gifts_seen', { field: 'areOthers', status: 409, details: { duplicates, batch } });
 }
 
 /** One gift, or those of a set with their one payment where it goes to several funds. @returns the id of its payment */

@@ -274,7 +274,7 @@ test('what looks like a gift that is there is said first, and booked once somebo
   expect(await record(again)).toMatchObject({
     code: 'gifts_seen',
     fields: { areOthers: expect.any(String) },
-    twins: [{ index: 1, receipt: (given as string[])[1], batchId: expect.any(String) }],
+    duplicates: [{ index: 1, receipt: (given as string[])[1], batchId: expect.any(String) }],
   });
   expect(await counts()).toEqual(before);
   expect(await record(again, { areOthers: true })).toHaveProperty('batchId');
@@ -292,7 +292,7 @@ test('a reference tells as a name does; a gift by card is seen too; without eith
   await record([gift({ amount: 71, reference: 'CH 0071' })], more);
   expect(await record([gift({ amount: 71, reference: 'ch  0071' })], { ...more, kind: 'transfer' })).toMatchObject({
     code: 'gifts_seen',
-    twins: [{ index: 0 }],
+    duplicates: [{ index: 0 }],
   });
   const paid = paymentOf(
     await give({ programId: 'project-1', amount: 44_000, donorName: 'Aline Card', donorEmail: 'c@example.org' }),
@@ -301,13 +301,13 @@ test('a reference tells as a name does; a gift by card is seen too; without eith
   await checkPayment(pay, paid);
   expect(await record([gift({ amount: 44_000, donorName: 'Aline Card' })], { currency: 'XOF' })).toMatchObject({
     code: 'gifts_seen',
-    twins: [{ index: 0, batchId: null }],
+    duplicates: [{ index: 0, batchId: null }],
   });
   const nameless = () => [1, 2].map(() => gift({ amount: 4, donorName: undefined, anonymous: true }));
   const { batchId } = await record(nameless(), { day: daysAgo(20) });
   expect(await record(nameless(), { day: daysAgo(20) })).toMatchObject({
     code: 'gifts_seen',
-    twins: [],
+    duplicates: [],
     batch: { id: batchId, number: expect.any(Number) },
   });
   expect(await record(nameless(), { day: daysAgo(21) })).toHaveProperty('batchId');

@@ -5,12 +5,12 @@ import { useTranslation } from '#app/ui/words.tsx';
 
 /** As `record-gifts` says it: receipts that look like a line, and a batch that looks like this one. */
 export type Seen = {
-  twins?: readonly { index: number; receipt: string; batchId: string | null }[];
+  duplicates?: readonly { index: number; receipt: string; batchId: string | null }[];
   batch?: { id: string; number: number };
 };
 
 /** What is there already and looks like what is entered; the box says that it is something else. */
-export function SeenGifts({ twins = [], batch }: Seen) {
+export function SeenGifts({ duplicates = [], batch }: Seen) {
   const { t } = useTranslation('admin');
   return (
     <div className="banner" role="group" aria-labelledby="seen">
@@ -26,7 +26,7 @@ export function SeenGifts({ twins = [], batch }: Seen) {
               </Link>
             </li>
           )}
-          {twins.map(({ index, receipt, batchId }) => (
+          {duplicates.map(({ index, receipt, batchId }) => (
             <li key={index}>
               {t('batch.lineTitle', { line: index + 1 })}{' '}
               {batchId ? (

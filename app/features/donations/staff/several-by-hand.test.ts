@@ -184,7 +184,7 @@ test('of an anonymous one neither name, nor address, nor telephone is kept', asy
 test('typed a second time it is seen, by the whole of it', async () => {
   const twice = gift();
   await record([twice]);
-  expect(await record([twice])).toMatchObject({ code: 'gifts_seen', twins: [{ index: 0 }] });
+  expect(await record([twice])).toMatchObject({ code: 'gifts_seen', duplicates: [{ index: 0 }] });
   // Somebody else's of another sum on the same day is not.
   expect(
     await record([{ ...gift(), amount: '61', parts: [TWO[0], { programId: 'general', amount: 31 }] }]),

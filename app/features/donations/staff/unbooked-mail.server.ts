@@ -5,8 +5,8 @@ import { translate } from '#app/kit/words.server.ts';
 import { directionOf, type Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
-import { formatReference } from '#app/features/payments/promise-reference.ts';
-import { findWaitingPromise } from '#app/features/payment-providers/transfer/find-promise.server.ts';
+import { formatReference } from '#app/features/payments/transfer-reference.ts';
+import { findWaitingTransfer } from '#app/features/payment-providers/transfer/find-announced-transfer.server.ts';
 import { findReceiptName } from '#app/features/receipts/receipt-hooks.server.ts';
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
@@ -26,7 +26,7 @@ export const unbookedMail =
     const { title, payerName } = await pay().purposes[payment.purpose]!.facts(db, payment.purposeId, language);
     const t = translate(language, 'payments');
     const receipt = await findReceiptName(db, paymentId);
-    const waiting = await findWaitingPromise(db, payment);
+    const waiting = await findWaitingTransfer(db, payment);
     const purpose = directionOf(language) === 'rtl' ? `\u2068${title}\u2069` : title;
     return letterMail(language, {
       subject: t('news.unbooked.subject', { receipt }),
@@ -34,7 +34,7 @@ export const unbookedMail =
         ...(payerName ? [t('news.greeting', { name: payerName })] : []),
         t('news.unbooked.text', { sum: formatMoney(payment, language), purpose, receipt }),
         t('news.unbooked.todo'),
-        // Its promise waits again: the money may still come.
+        // Its announced transfer waits again: the money may still come.
         ...(waiting ? [t('news.unbooked.promise', { reference: formatReference(waiting.reference) })] : []),
       ],
       action: {

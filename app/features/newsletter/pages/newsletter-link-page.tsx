@@ -10,7 +10,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { confirmSubscription, findSubscription, stopSubscription } from '#app/features/contact/newsletter.server.ts';
-import { mayPromiseSunday } from '#app/features/newsletter/promise.server.ts';
+import { mayAnnounceSunday } from '#app/features/newsletter/next-letter.server.ts';
 import type { Route } from './+types/newsletter-link-page.ts';
 
 export const handle = { hydrate: 'never', namespaces: ['contact'] };
@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       isHidden: true,
     }),
     state,
-    isPromised: state === 'on' && (await mayPromiseSunday(db)),
+    isAnnounced: state === 'on' && (await mayAnnounceSunday(db)),
     isJustConfirmed: state === 'on' && new URL(request.url).searchParams.has('confirmed'),
   };
 }
@@ -48,7 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta = pageMeta;
 
-export default function NewsletterLink({ loaderData: { state, isJustConfirmed, isPromised } }: Route.ComponentProps) {
+export default function NewsletterLink({ loaderData: { state, isJustConfirmed, isAnnounced } }: Route.ComponentProps) {
   const { t } = useTranslation('contact');
   const said = isJustConfirmed ? 'confirmed' : state;
   return (
@@ -57,7 +57,7 @@ export default function NewsletterLink({ loaderData: { state, isJustConfirmed, i
       title={t(`newsletter.${said}.title`)}
     >
       <p className="lead">
-        {said !== 'on' ? t(`newsletter.${said}.text`) : t(isPromised ? 'newsletter.on.next' : 'newsletter.lead')}
+        {said !== 'on' ? t(`newsletter.${said}.text`) : t(isAnnounced ? 'newsletter.on.next' : 'newsletter.lead')}
       </p>
       {state !== 'unknown' && (
         <Form method="post" reloadDocument>

@@ -5,7 +5,7 @@ import { idOfTarget, type StaffSection } from '#app/features/staff/sections.serv
 import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
 import type { Database } from '#platform/database.ts';
 import { firstSundays } from '#app/features/newsletter/first-sunday.ts';
-import { isNextScheduled } from '#app/features/newsletter/promise.server.ts';
+import { isNextScheduled } from '#app/features/newsletter/next-letter.server.ts';
 import { listIssues, readResult } from '#app/features/newsletter/read-mailings.server.ts';
 
 /** So many days before its Sunday a letter that nobody scheduled is work. */

@@ -12,7 +12,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { countReaders } from '#app/features/newsletter/audience.server.ts';
 import { firstSundays } from '#app/features/newsletter/first-sunday.ts';
-import { isNextScheduled } from '#app/features/newsletter/promise.server.ts';
+import { isNextScheduled } from '#app/features/newsletter/next-letter.server.ts';
 import { listIssues } from '#app/features/newsletter/read-mailings.server.ts';
 import { LetterState } from './letter-state.tsx';
 import type { Route } from './+types/newsletters-admin.ts';

@@ -4,16 +4,16 @@ import type { Currency } from '#app/shared/money.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 
 /** A gift that its donor said would come by transfer: its payment waits, and counts nowhere, until a line of a statement is matched. */
-export const promises = pgTable(
+export const announcedTransfers = pgTable(
   'promises',
   {
     paymentId: uuid()
       .primaryKey()
       .references(() => payments.id),
-    /** What the donor writes on the transfer (promise-reference.ts). */
+    /** What the donor writes on the transfer (transfer-reference.ts). */
     reference: text().notNull().unique(),
     /** The payment takes the sum that came; this is what was said. */
-    promisedMinor: minor().notNull(),
+    announcedMinor: minor('promised_minor').notNull(),
     currency: text().$type<Currency>().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },

@@ -12,9 +12,9 @@ import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { paymentPath } from '#app/features/payments/payment-link.server.ts';
 import { viewTransfer } from './transfer-view.server.ts';
 
-export const transferPromised = defineMail('transfer-promised', z.object({ paymentId: z.string() }));
+export const transferAnnounced = defineMail('transfer-promised', z.object({ paymentId: z.string() }));
 
-/** Puts what the donor needs for the transfer into the outbox, in the promising transaction; nothing to do for who gave no e-mail. */
+/** Puts what the donor needs for the transfer into the outbox, in the transaction that announces it; nothing to do for who gave no e-mail. */
 export async function sendTransferMail(
   tx: Database,
   { jobs }: Pick<PayParts, 'jobs'>,
@@ -22,7 +22,7 @@ export async function sendTransferMail(
 ): Promise<void> {
   if (!recipient) return;
   const uniqueKey = `transfer-promised:${paymentId}`;
-  await sendMailLater(tx, jobs, { uniqueKey, kind: transferPromised, data: { paymentId }, language, recipient });
+  await sendMailLater(tx, jobs, { uniqueKey, kind: transferAnnounced, data: { paymentId }, language, recipient });
 }
 
 type Parts = { pay: () => Pick<PayParts, 'purposes'>; settings: Pick<Settings, 'origin' | 'authSecret' | 'isLive'> };

@@ -5,22 +5,22 @@ import type { Database } from '#platform/database.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { findAccount, writeAccountNumber } from './bank-accounts.server.ts';
 import { writeEpcCode } from './epc-code.ts';
-import { formatReference } from '#app/features/payments/promise-reference.ts';
-import { findPromise } from './find-promise.server.ts';
+import { formatReference } from '#app/features/payments/transfer-reference.ts';
+import { findAnnouncedTransfer } from './find-announced-transfer.server.ts';
 import type { TransferView } from '#app/features/payments/provider.server.ts';
 
-/** What somebody needs to send a promised transfer; nothing for a payment that is none or has come. `account` is missing once it was closed. */
+/** What somebody needs to send an announced transfer; nothing for a payment that is none or has come. `account` is missing once it was closed. */
 export async function viewTransfer(
   db: Database,
   payment: Payment,
   language: Language,
   isLive: boolean,
 ): Promise<TransferView | undefined> {
-  const promise = payment.status === 'pending' ? await findPromise(db, payment.id) : undefined;
-  if (!promise) return undefined;
+  const announced = payment.status === 'pending' ? await findAnnouncedTransfer(db, payment.id) : undefined;
+  if (!announced) return undefined;
   const { amountMinor, currency } = payment;
   const found = findAccount(currency, isLive);
-  const reference = formatReference(promise.reference);
+  const reference = formatReference(announced.reference);
   const code =
     found?.iban && currency === 'EUR' ? codeOf({ ...found, iban: found.iban }, payment, reference) : undefined;
   return {

@@ -11,20 +11,20 @@ import { InvalidEventError, type PaymentProvider } from '#app/features/payments/
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { settlePayment, type SettleParts } from '#app/features/payments/settle.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { promises } from './tables.server.ts';
+import { announcedTransfers } from './tables.server.ts';
 import { listAccounts } from './bank-accounts.server.ts';
-import { findPromise } from './find-promise.server.ts';
+import { findAnnouncedTransfer } from './find-announced-transfer.server.ts';
 import { viewTransfer } from './transfer-view.server.ts';
-import { makeReference, REFERENCE_SPACE } from '#app/features/payments/promise-reference.ts';
+import { makeReference, REFERENCE_SPACE } from '#app/features/payments/transfer-reference.ts';
 
 /** The provider of money that donors send from their bank under a reference of ours. */
 export const TRANSFER = 'transfer';
 
-/** An older rate converts no promise, as for mobile money. */
+/** An older rate converts no announced transfer, as for mobile money. */
 const RATES_GOOD_FOR_DAYS = 45;
 
 /**
- * Transfers to the foundation's own accounts. No network: a promise waits until a line of a statement is matched to it, and our row
+ * Transfers to the foundation's own accounts. No network: an announced transfer waits until a line of a statement is matched to it, and our row
  * says how it stands. It does not come again by itself, and money goes back by hand.
  */
 export const createTransferProvider = (db: Database, { isLive }: { isLive: boolean }): PaymentProvider => ({
@@ -54,7 +54,7 @@ export const transfer = defineProvider({
   create: (_none, { db, settings }) => createTransferProvider(db, settings),
 });
 
-/** The provider of a promise in this currency; refused for what comes again, and where no account takes it. */
+/** The provider of an announced transfer in this currency; refused for what comes again, and where no account takes it. */
 export function transferFor(
   { providers }: Pick<PayParts, 'providers'>,
   interval: Interval,
@@ -64,41 +64,44 @@ export function transferFor(
   if (!provider) return new Refusal('method_unknown', { field: 'method' });
   if (interval !== 'one_time') return new Refusal('transfer_once_only', { field: 'method' });
   if (!provider.currencies!.includes(currency)) return new Refusal('no_account', { field: 'transferCurrency' });
-  // Whatever the gift was typed in, it is promised in this one.
+  // Whatever the gift was typed in, it is announced in this one.
   return { ...provider, currencies: [currency] };
 }
 
 /** Gives a pending payment of this provider its reference, in the transaction that started it. */
-export async function writePromise(tx: Database, paymentId: string): Promise<typeof promises.$inferSelect> {
+export async function announceTransfer(
+  tx: Database,
+  paymentId: string,
+): Promise<typeof announcedTransfers.$inferSelect> {
   const payment = await findPayment(tx, paymentId);
-  const { amountMinor: promisedMinor, currency } = payment!;
+  const { amountMinor: announcedMinor, currency } = payment!;
   for (;;) {
     const reference = makeReference(randomInt(REFERENCE_SPACE));
-    const [promise] = await tx
-      .insert(promises)
-      .values({ paymentId, reference, promisedMinor, currency })
-      .onConflictDoNothing({ target: promises.reference })
+    const [announced] = await tx
+      .insert(announcedTransfers)
+      .values({ paymentId, reference, announcedMinor, currency })
+      .onConflictDoNothing({ target: announcedTransfers.reference })
       .returning();
-    if (promise) return promise;
+    if (announced) return announced;
   }
 }
 
 /**
- * A promise that came by mistake waits again, under its reference: on a payment of its own, since the one that was booked keeps its
+ * An announced transfer that came by mistake waits again, under its reference: on a payment of its own, since the one that was booked keeps its
  * receipt's number, cancelled. @returns the payment that waits
  */
-export async function reopenPromise(tx: Database, provider: PaymentProvider, booked: Payment): Promise<string> {
-  const promise = await findPromise(tx, booked.id);
+export async function reopenTransfer(tx: Database, provider: PaymentProvider, booked: Payment): Promise<string> {
+  const announced = await findAnnouncedTransfer(tx, booked.id);
   const { purpose, purposeId, interval, language, source } = booked;
-  const { promisedMinor: amountMinor, currency } = promise!;
+  const { announcedMinor: amountMinor, currency } = announced!;
   const waiting = { purpose, purposeId, interval, language, source, amountMinor, currency };
   const paymentId = await startPayment(tx, { ...provider, currencies: [currency] }, waiting);
-  await tx.update(promises).set({ paymentId }).where(eq(promises.paymentId, booked.id));
+  await tx.update(announcedTransfers).set({ paymentId }).where(eq(announcedTransfers.paymentId, booked.id));
   return paymentId;
 }
 
 /**
- * Settles a promise with the sum that came, be it another than was promised, in the caller's transaction: ledger, purpose, receipt and
+ * Settles an announced transfer with the sum that came, be it another than was announced, in the caller's transaction: ledger, purpose, receipt and
  * its mail follow as for every other payment.
  * @param came in minor units of the payment's currency; by what, in the words of the receipt, and when
  */
@@ -108,12 +111,12 @@ export async function bookTransfer(
   paymentId: string,
   { amountMinor, method, paidAt }: { amountMinor: number; method: string; paidAt: Date },
 ): Promise<Payment> {
-  const [promised] = await tx
+  const [waiting] = await tx
     .update(payments)
     .set({ amountMinor, providerRef: paymentId })
     .where(eq(payments.id, paymentId))
     .returning();
-  const { currency } = promised!;
+  const { currency } = waiting!;
   const settled = await settlePayment(tx, parts, paymentId, { status: 'paid', amountMinor, currency, method, paidAt });
   return settled!.payment;
 }

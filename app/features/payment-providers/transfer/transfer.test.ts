@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findFund } from '#app/features/donations/funds.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { promises } from './tables.server.ts';
+import { announcedTransfers } from './tables.server.ts';
 import { receipts } from '#app/features/receipts/tables.server.ts';
 import { sweep } from '#app/features/payments/jobs.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
@@ -11,7 +11,7 @@ import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { holdAccounts, listAccounts, SAMPLE_ACCOUNTS } from './bank-accounts.server.ts';
 import { writeEpcCode } from './epc-code.ts';
-import { findReferences } from '#app/features/payments/promise-reference.ts';
+import { findReferences } from '#app/features/payments/transfer-reference.ts';
 import { transferMail } from './transfer-mail.server.ts';
 import { viewTransfer } from './transfer-view.server.ts';
 import { bookTransfer, createTransferProvider, TRANSFER, transferFor } from './transfer.server.ts';
@@ -19,21 +19,21 @@ import { bookTransfer, createTransferProvider, TRANSFER, transferFor } from './t
 const { db } = await createTestDatabase();
 const { siteContext, pay, give } = await openGiftSite(db);
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
-const promise = (more: object = {}, key?: string) =>
+const announced = (more: object = {}, key?: string) =>
   give({ programId: 'project-1', amount: 25_000, donorEmail: 'aline@example.org', method: 'transfer', ...more }, key);
 const rowOf = async (id: string) => (await db.select().from(payments).where(eq(payments.id, id)))[0]!;
 
-test('a promise is answered with account and reference, waits, counts nowhere, and is never asked after', async () => {
+test('an announced transfer is answered with account and reference, waits, counts nowhere, and is never asked after', async () => {
   const before = await findFund(db, 'project-1');
-  const answer = await promise({}, 'promise-key-1');
+  const answer = await announced({}, 'promise-key-1');
   const id = paymentOf(answer);
   expect(answer.body).toMatchObject({
     checkoutUrl: expect.stringMatching(/\/payments\/[0-9a-f-]{36}\.[\w-]{27}$/),
     reference: expect.stringMatching(/^\w{4}-\w{4}$/),
     account: { holder: 'Fondation Elikya ASBL', currency: 'XOF', iban: 'CI93CI0080111301134291200589' },
   });
-  expect((await promise({}, 'promise-key-1')).body).toEqual(answer.body);
-  expect(await db.$count(promises)).toBe(1);
+  expect((await announced({}, 'promise-key-1')).body).toEqual(answer.body);
+  expect(await db.$count(announcedTransfers)).toBe(1);
   expect(findReferences(String(answer.ok && answer.body.reference))).toHaveLength(1);
   await db.update(payments).set({ createdAt: sql`now() - interval '90 days'` });
   await sweep(pay);
@@ -43,8 +43,8 @@ test('a promise is answered with account and reference, waits, counts nowhere, a
   expect(await db.$count(receipts)).toBe(0);
 });
 
-test('its mail says the same in every language, with a QR code for euros; an anonymous promise has none', async () => {
-  const id = paymentOf(await promise({ transferCurrency: 'EUR', donorEmail: 'euro@example.org' }));
+test('its mail says the same in every language, with a QR code for euros; an anonymous announced has none', async () => {
+  const id = paymentOf(await announced({ transferCurrency: 'EUR', donorEmail: 'euro@example.org' }));
   expect(await db.select().from(mails).where(eq(mails.recipient, 'euro@example.org'))).toMatchObject([
     { template: 'transfer-promised', data: { paymentId: id } },
   ]);
@@ -58,7 +58,7 @@ test('its mail says the same in every language, with a QR code for euros; an ano
     for (const part of [reference, 'BE71 0961 2345 6769', 'EXEMBEBB', id]) expect(mail.text).toContain(part);
     expect(mail.attachments).toMatchObject([{ filename: 'virement.png' }]);
   }
-  const francs = paymentOf(await promise({ anonymous: true, donorEmail: null }));
+  const francs = paymentOf(await announced({ anonymous: true, donorEmail: null }));
   expect(await db.$count(mails, sql`${mails.data}->>'paymentId' = ${francs}`)).toBe(0);
   expect((await viewTransfer(db, await rowOf(francs), 'fr', false))!.code).toBeUndefined();
 });
@@ -72,14 +72,14 @@ test('refused: what comes again, a currency without an account, one that no form
     [{ currency: 'XXX' }, 'currency_unknown', 'currency'],
     [{ amount: 999 }, 'amount_too_small', 'amount'],
   ] as const) {
-    const answer = await promise(more);
+    const answer = await announced(more);
     expect(answer.body, code).toMatchObject({ code, fields: { [field]: expect.any(String) } });
   }
-  expect((await promise({ currency: 'EUR', amount: '30,50' })).body).toMatchObject({ account: { currency: 'EUR' } });
+  expect((await announced({ currency: 'EUR', amount: '30,50' })).body).toMatchObject({ account: { currency: 'EUR' } });
 });
 
 test('booked, the sum that came counts, once; then the page asks for no transfer and no mail of it leaves', async () => {
-  const id = paymentOf(await promise());
+  const id = paymentOf(await announced());
   const came = { amountMinor: 20_000, method: 'Virement', paidAt: new Date() };
   await db.transaction((tx) => bookTransfer(tx, pay, id, came));
   expect(await rowOf(id)).toMatchObject({ status: 'paid', amountMinor: 20_000, keptMinor: 20_000, flag: null });

@@ -12,7 +12,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import type { TwinReason } from '#app/features/persons/twins.server.ts';
+import type { DuplicateReason } from '#app/features/persons/duplicates.server.ts';
 import { NameField, PhoneField, PostalField, WhyField } from './person-fields.tsx';
 import { viewBeside } from './person-page.server.ts';
 import type { Route } from './+types/new-person-admin.ts';
@@ -39,8 +39,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     },
     ({ personId }) => href('/admin/persons/:id', { id: String(personId) }),
   );
-  const { twins = [], personId } = (failure.details ?? {}) as {
-    twins?: { id: string; reason: TwinReason }[];
+  const { duplicates = [], personId } = (failure.details ?? {}) as {
+    duplicates?: { id: string; reason: DuplicateReason }[];
     personId?: string;
   };
   const { db } = siteContextOf(context);
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const t = translate(language, 'admin');
   const asked = { sources: context.get(membersContext).ownData, staff, language };
   const seen = [];
-  for (const { id, reason } of [...twins, ...(personId ? [{ id: personId, reason: undefined }] : [])]) {
+  for (const { id, reason } of [...duplicates, ...(personId ? [{ id: personId, reason: undefined }] : [])]) {
     const one = await viewBeside(db, id, asked);
     if (one)
       seen.push({

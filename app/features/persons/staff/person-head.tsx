@@ -95,7 +95,8 @@ export function PersonHead({
       </ul>
       <AskedAddresses asks={person.asks} mayWrite={mayWrite} />
       <Tags person={person} mayWrite={mayWrite} failed={tagFailed} />
-      {mayWrite && person.twins.map((twin) => <Twin key={twin.id} person={person} twin={twin} />)}
+      {mayWrite &&
+        person.duplicates.map((duplicate) => <DuplicateRow key={duplicate.id} person={person} duplicate={duplicate} />)}
     </>
   );
 }
@@ -137,24 +138,24 @@ function Tags({ person, mayWrite, failed }: { person: PersonPage; mayWrite: bool
 }
 
 /** Somebody who may be the same, and why; pressed away, they are not suggested again. */
-function Twin({ person, twin }: { person: PersonPage; twin: Sketch & { why: string } }) {
+function DuplicateRow({ person, duplicate }: { person: PersonPage; duplicate: Sketch & { why: string } }) {
   const { t } = useTranslation('admin');
   return (
     <div className="banner banner--mist">
       <span className="grow">
         <b>{t('persons.maybeSame')}</b>{' '}
-        <bdi>{[twin.name && `« ${twin.name} »`, ...twin.emails].filter(Boolean).join(', ')}</bdi>
-        {twin.gifts > 0 && <>, {t('persons.gifts', { count: twin.gifts })}</>}. {twin.why}
+        <bdi>{[duplicate.name && `« ${duplicate.name} »`, ...duplicate.emails].filter(Boolean).join(', ')}</bdi>
+        {duplicate.gifts > 0 && <>, {t('persons.gifts', { count: duplicate.gifts })}</>}. {duplicate.why}
       </span>
       <span className="row">
-        <Link className="b" to={`${href('/admin/persons/:id', { id: person.id })}?with=${twin.id}`}>
+        <Link className="b" to={`${href('/admin/persons/:id', { id: person.id })}?with=${duplicate.id}`}>
           {t('persons.compare')}
         </Link>
         <ActForm
           intent="part-persons"
           className="row"
           label={t('persons.twoPersons')}
-          values={{ other: twin.id }}
+          values={{ other: duplicate.id }}
           quiet={{ icon: 'users' }}
         />
       </span>

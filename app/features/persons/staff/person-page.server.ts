@@ -21,7 +21,7 @@ import { personTarget } from '#app/features/persons/merge.server.ts';
 import { listPersonTasks } from '#app/features/persons/task-acts.server.ts';
 import { listAddresses, stateOf } from '#app/features/persons/new-address.server.ts';
 import { personContacts, personEntries, personNotes, personTags } from '#app/features/persons/tables.server.ts';
-import { findTwins } from '#app/features/persons/twins.server.ts';
+import { findPossibleDuplicates } from '#app/features/persons/duplicates.server.ts';
 import { giveAll, listPersons } from './person-list.server.ts';
 
 type Asked = { sources: readonly OwnDataSource[]; staff: Staff; language: Language };
@@ -210,11 +210,11 @@ export async function viewPerson(db: Database, found: FoundPerson, asked: Asked)
   for (const source of sources) consents.push(...((await source.consents?.(db, known)) ?? []));
   const people = await peopleOf(db, known);
   const block = await findBlock(db, sources, people);
-  const twins = [];
+  const duplicates = [];
   if (!person.isMasked)
-    for (const { id, reason } of await findTwins(db, sources, found, phones)) {
-      const twin = await viewBeside(db, id, asked);
-      if (twin) twins.push({ ...twin, why: t(`persons.twin.${reason}`) });
+    for (const { id, reason } of await findPossibleDuplicates(db, sources, found, phones)) {
+      const duplicate = await viewBeside(db, id, asked);
+      if (duplicate) duplicates.push({ ...duplicate, why: t(`persons.twin.${reason}`) });
     }
   const merged = [];
   for (const row of group.slice(1))
@@ -286,7 +286,7 @@ export async function viewPerson(db: Database, found: FoundPerson, asked: Asked)
       .sort((one, other) => other.at.getTime() - one.at.getTime())
       .map(({ what, isGranted, at }) => ({ what, isGranted, at: formatStamp(at, language) })),
     merged,
-    twins,
+    duplicates,
     kept: Object.entries(await countKept(db, sources, people)).map(([name, count]) => {
       const key = `persons.kept.${name}`;
       return { count, title: hasWords('admin', key) ? t(key) : name };

@@ -63,7 +63,7 @@ export function importStatement() {
       known: z.number().int(),
       /** How many lines of the file were set aside, each with its reason. */
       left: z.number().int(),
-      /** How many of the added are certainly a promise, and wait to be confirmed. */
+      /** How many of the added are certainly an announced transfer, and wait to be confirmed. */
       matched: z.number().int(),
     }),
     staff: {

@@ -13,10 +13,10 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { findLine, viewLine } from '#app/features/statements/lines.server.ts';
-import { listExpected } from '#app/features/statements/promises.server.ts';
+import { listExpected } from '#app/features/statements/announced-transfers.server.ts';
 import { suggestMatches } from '#app/features/statements/suggest.server.ts';
 import { LineFate } from './line-rows.tsx';
-import { AsideForm, GiftForm, PromiseForm, UnmatchForm } from './line-forms.tsx';
+import { AsideForm, GiftForm, AnnouncedTransferForm, UnmatchForm } from './line-forms.tsx';
 import { tellOpen } from '#app/features/payments/tell-open.server.ts';
 import { showLine } from './shown-lines.server.ts';
 import { findHowMatched } from './unmatch-line.server.ts';
@@ -43,7 +43,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     closed: open && row.day < open.from && isIncome ? open : null,
     isIncome,
     isMasked: person.isMasked,
-    promises: mayMatch && isIncome ? await listExpected(db, row.currency, language) : [],
+    announced: mayMatch && isIncome ? await listExpected(db, row.currency, language) : [],
     awaited: row.state === 'open' && isIncome ? showPayout(await findAwaited(db, row), language) : undefined,
     payout: row.asideKind === 'payout' ? (showPayout(await findPayoutOfLine(db, row.id), language) ?? null) : undefined,
     funds: funds.map(({ id, title, place }) => ({ value: id, label: place ? `${title}, ${place}` : title })),
@@ -84,7 +84,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** One line of a statement: what the bank says, and what can be made of it. */
 export default function LinePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { line, statementId, paymentId, mayMatch, isIncome, isMasked, promises, funds, awaited, payout, how } =
+  const { line, statementId, paymentId, mayMatch, isIncome, isMasked, announced, funds, awaited, payout, how } =
     loaderData;
   const { closed } = loaderData;
   const { suggestion } = line;
@@ -180,7 +180,7 @@ export default function LinePage({ loaderData, actionData }: Route.ComponentProp
       )}
       {isOpen && isIncome && (
         <>
-          <PromiseForm promises={promises} failure={actionData} />
+          <AnnouncedTransferForm announced={announced} failure={actionData} />
           <GiftForm funds={funds} suggestion={suggestion} failure={actionData} />
         </>
       )}

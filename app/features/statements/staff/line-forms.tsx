@@ -8,8 +8,8 @@ import type { ShownLine } from './shown-lines.server.ts';
 type Failure = { intent: string; fields: Record<string, string>; typed: Record<string, string> };
 type Option = { value: string; label: string };
 
-/** One of the promises that wait in this currency. */
-export function PromiseForm({ promises, failure }: { promises: readonly Option[]; failure?: Failure }) {
+/** One of the announced transfers that wait in this currency. */
+export function AnnouncedTransferForm({ announced, failure }: { announced: readonly Option[]; failure?: Failure }) {
   const { t } = useTranslation('admin');
   return (
     <section className="sheet" aria-labelledby="promise">
@@ -17,7 +17,7 @@ export function PromiseForm({ promises, failure }: { promises: readonly Option[]
         <h2 id="promise">{t('line.promise')}</h2>
       </div>
       <div className="sheet__b">
-        {promises.length === 0 ? (
+        {announced.length === 0 ? (
           <p className="quiet">{t('line.noPromise')}</p>
         ) : (
           <ActForm intent="match-line" kind="line" label={t('line.match')} values={{ how: 'promise' }}>
@@ -27,7 +27,7 @@ export function PromiseForm({ promises, failure }: { promises: readonly Option[]
               control="select"
               required
               defaultValue={failure?.typed.promiseId ?? ''}
-              options={[{ value: '', label: t('line.choose') }, ...promises]}
+              options={[{ value: '', label: t('line.choose') }, ...announced]}
               error={failure?.fields.promiseId}
             />
           </ActForm>
@@ -39,7 +39,7 @@ export function PromiseForm({ promises, failure }: { promises: readonly Option[]
 
 type GiftFormProps = { funds: readonly Option[]; suggestion: ShownLine['suggestion']; failure?: Failure };
 
-/** A gift that nobody promised: for what, and from whom as far as that is known. */
+/** A gift that nobody announced: for what, and from whom as far as that is known. */
 export function GiftForm({ funds, suggestion, failure }: GiftFormProps) {
   const { t } = useTranslation('admin');
   const typed = failure?.typed ?? {};

@@ -30,9 +30,9 @@ type Gift = z.infer<typeof Gift>;
 const Input = z
   .object({
     lineId: z.uuid('invalid_field'),
-    /** A promise; its id is that of its payment. */
+    /** An announced transfer; its id is that of its payment. */
     promiseId: z.uuid('invalid_field').optional(),
-    /** A promise too, or a gift that was entered by hand and is this money. */
+    /** An announced transfer too, or a gift that was entered by hand and is this money. */
     paymentId: z.uuid('invalid_field').optional(),
     gift: Gift.optional(),
   })
@@ -41,21 +41,22 @@ const Input = z
     { message: 'match_wanted', path: ['promiseId'] },
   );
 type Input = z.infer<typeof Input>;
-type Matched = { payment: Payment; promisedMinor?: number; how: 'promise' | 'entered' | 'gift' };
+type Matched = { payment: Payment; announcedMinor?: number; how: 'promise' | 'entered' | 'gift' };
 type Outcome = Pick<Payment, 'id' | 'amountMinor' | 'currency'> & Omit<Matched, 'payment'>;
 
 /** `match-line`: says what the money of a line is, and books it by the way every payment goes; once. */
 export function matchLine(pay: () => PayParts) {
   return defineFunction<Input, Outcome>({
     name: 'match-line',
-    summary: 'Books a line of a statement as a promised gift or a new one, or ties it to a gift entered by hand',
+    summary: 'Books a line of a statement as an announced transfer or a new one, or ties it to a gift entered by hand',
     input: Input,
     answer: z.object({ message: z.string(), paymentId: z.uuid() }),
     staff: {
       permission: 'statements.match',
-      act: ({ lineId }, { id, amountMinor, currency, promisedMinor, how }) => ({
+      act: ({ lineId }, { id, amountMinor, currency, announcedMinor, how }) => ({
         target: `line:${lineId}`,
-        before: promisedMinor === undefined ? undefined : { amount: toMajor({ amountMinor: promisedMinor, currency }) },
+        before:
+          announcedMinor === undefined ? undefined : { amount: toMajor({ amountMinor: announcedMinor, currency }) },
         after: { payment: id, amount: toMajor({ amountMinor, currency }), currency, kind: how },
       }),
     },
@@ -76,14 +77,14 @@ export function matchLine(pay: () => PayParts) {
         .where(eq(statementLines.id, lineId));
       return { id: payment.id, amountMinor: payment.amountMinor, currency: payment.currency, ...how };
     },
-    async respond(_siteContext, { id, amountMinor, currency, promisedMinor }, { language }) {
+    async respond(_siteContext, { id, amountMinor, currency, announcedMinor }, { language }) {
       const t = translate(staffLanguage(language), 'admin');
       const say = (minor: number) => formatMoney({ amountMinor: minor, currency }, staffLanguage(language));
       const sum = say(amountMinor);
-      const differs = promisedMinor !== undefined && promisedMinor !== amountMinor;
+      const differs = announcedMinor !== undefined && announcedMinor !== amountMinor;
       return {
         paymentId: id,
-        message: differs ? t('line.bookedOther', { sum, promised: say(promisedMinor) }) : t('line.booked', { sum }),
+        message: differs ? t('line.bookedOther', { sum, promised: say(announcedMinor) }) : t('line.booked', { sum }),
       };
     },
   });
@@ -124,7 +125,7 @@ async function bookKnown(tx: Database, pay: PayParts, line: StatementLine, id: s
     .from(statementLines)
     .where(and(eq(statementLines.paymentId, id), ne(statementLines.id, line.id)));
   if (other) return new Refusal('payment_matched', { status: 409, details: { lineId: other.id } });
-  if (payment.provider === TRANSFER && payment.status === 'pending') return bookPromise(tx, pay, line, payment);
+  if (payment.provider === TRANSFER && payment.status === 'pending') return bookAnnounced(tx, pay, line, payment);
   // Booked by hand before the statement came: the line belongs to it, and nothing is booked again.
   if (payment.provider !== OFFLINE || payment.status !== 'paid' || payment.amountMinor !== line.amountMinor)
     return new Refusal('payment_not_line', { status: 409 });
@@ -132,17 +133,17 @@ async function bookKnown(tx: Database, pay: PayParts, line: StatementLine, id: s
 }
 
 /** What came is what is booked: the gift becomes that sum too. */
-async function bookPromise(
+async function bookAnnounced(
   tx: Database,
   pay: PayParts,
   line: StatementLine,
-  promised: Payment,
+  announced: Payment,
 ): Promise<Matched | Refusal> {
   const { amountMinor, currency } = line;
-  const ofGift = eq(donations.id, promised.purposeId);
+  const ofGift = eq(donations.id, announced.purposeId);
   const [gift] = await tx.select({ fundId: donations.fundId }).from(donations).where(ofGift);
   await lockFund(tx, gift!.fundId);
-  if (promised.amountMinor !== amountMinor) await tx.update(donations).set({ amountMinor, currency }).where(ofGift);
-  const payment = await bookTransfer(tx, pay, promised.id, { amountMinor, method: METHOD, paidAt: paidAt(line) });
-  return { payment, promisedMinor: promised.amountMinor, how: 'promise' };
+  if (announced.amountMinor !== amountMinor) await tx.update(donations).set({ amountMinor, currency }).where(ofGift);
+  const payment = await bookTransfer(tx, pay, announced.id, { amountMinor, method: METHOD, paidAt: paidAt(line) });
+  return { payment, announcedMinor: announced.amountMinor, how: 'promise' };
 }

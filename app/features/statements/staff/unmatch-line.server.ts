@@ -8,8 +8,8 @@ import { unbookOffline } from '#app/features/payment-providers/offline/offline.s
 import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { refunds } from '#app/features/payments/tables.server.ts';
-import { reopenPromise, TRANSFER } from '#app/features/payment-providers/transfer/transfer.server.ts';
-import { findPromise } from '#app/features/payment-providers/transfer/find-promise.server.ts';
+import { reopenTransfer, TRANSFER } from '#app/features/payment-providers/transfer/transfer.server.ts';
+import { findAnnouncedTransfer } from '#app/features/payment-providers/transfer/find-announced-transfer.server.ts';
 import { RequiredText } from '#app/shared/inputs.ts';
 import { toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
@@ -24,7 +24,7 @@ type Outcome = { lineId: string; how: MatchKind } & Pick<Payment, 'id' | 'amount
 
 /**
  * `unmatch-line`: the match of a line was a mistake. What was booked by it leaves the books by counter-entries, as a batch that was
- * entered wrongly does; a promise waits again; of a gift that was there before only the tie goes.
+ * entered wrongly does; an announced transfer waits again; of a gift that was there before only the tie goes.
  */
 export function unmatchLine(pay: () => PayParts) {
   return defineFunction<z.infer<typeof Input>, Outcome>({
@@ -50,7 +50,7 @@ export function unmatchLine(pay: () => PayParts) {
       const how = await howMatched(tx, payment!);
       const refused = how === 'entered' ? undefined : await takeOut(tx, pay(), payment!);
       if (refused) return refused;
-      if (how === 'promise') await promiseAgain(tx, pay(), payment!);
+      if (how === 'promise') await awaitAgain(tx, pay(), payment!);
       if (how !== 'entered') await tellDonor(tx, pay(), payment!);
       await tx.update(statementLines).set({ state: 'open', paymentId: null }).where(eq(statementLines.id, lineId));
       const { id, amountMinor, currency } = payment!;
@@ -69,7 +69,7 @@ export async function findHowMatched(db: Database, paymentId: string): Promise<M
   return payment && howMatched(db, payment);
 }
 
-/** What a line was matched to: a promise, a gift that was entered in a batch before, or one that was booked from it. */
+/** What a line was matched to: an announced transfer, a gift that was entered in a batch before, or one that was booked from it. */
 async function howMatched(db: Database, { id, provider }: Pick<Payment, 'id' | 'provider'>): Promise<MatchKind> {
   if (provider === TRANSFER) return 'promise';
   return (await db.$count(giftBatchLines, eq(giftBatchLines.paymentId, id))) > 0 ? 'entered' : 'gift';
@@ -91,13 +91,13 @@ async function takeOut(tx: Database, pay: PayParts, payment: Payment): Promise<R
   return undefined;
 }
 
-/** The gift is of what was promised once more, and waits for it. */
-async function promiseAgain(tx: Database, pay: PayParts, payment: Payment): Promise<void> {
-  const promise = await findPromise(tx, payment.id);
-  const { promisedMinor: amountMinor, currency } = promise!;
+/** The gift is of what was announced once more, and waits for it. */
+async function awaitAgain(tx: Database, pay: PayParts, payment: Payment): Promise<void> {
+  const announced = await findAnnouncedTransfer(tx, payment.id);
+  const { announcedMinor: amountMinor, currency } = announced!;
   if (amountMinor !== payment.amountMinor)
     await tx.update(donations).set({ amountMinor, currency }).where(eq(donations.id, payment.purposeId));
-  await reopenPromise(tx, providerOf(pay, payment), payment);
+  await reopenTransfer(tx, providerOf(pay, payment), payment);
 }
 
 async function tellDonor(tx: Database, { jobs, purposes }: PayParts, payment: Payment): Promise<void> {

@@ -5,54 +5,54 @@ import type { Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
 import { donations, funds } from '#app/features/donations/tables.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { promises } from '#app/features/payment-providers/transfer/tables.server.ts';
-import { findReferences, formatReference } from '#app/features/payments/promise-reference.ts';
+import { announcedTransfers } from '#app/features/payment-providers/transfer/tables.server.ts';
+import { findReferences, formatReference } from '#app/features/payments/transfer-reference.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { personIs } from '#app/kit/search-words.server.ts';
 import type { Database } from '#platform/database.ts';
-import type { PromiseState } from './statement-line.ts';
+import type { TransferState } from './statement-line.ts';
 
-/** Promised transfers, the newest first; `q` is a reference, or the donor's name or whole address. */
-export async function listPromises(
+/** Announced transfers, the newest first; `q` is a reference, or the donor's name or whole address. */
+export async function listAnnouncedTransfers(
   db: Database,
   { q, state, from, to, after, limit }: ListState,
   { person, days }: { person: PersonView; days: number },
 ) {
   const rests = sql`now() - make_interval(days => ${days})`;
-  const states: Record<PromiseState, SQL | undefined> = {
-    expected: and(eq(payments.status, 'pending'), gte(promises.createdAt, rests)),
-    resting: and(eq(payments.status, 'pending'), lt(promises.createdAt, rests)),
+  const states: Record<TransferState, SQL | undefined> = {
+    expected: and(eq(payments.status, 'pending'), gte(announcedTransfers.createdAt, rests)),
+    resting: and(eq(payments.status, 'pending'), lt(announcedTransfers.createdAt, rests)),
     came: isNotNull(payments.paidAt),
   };
   const rows = await db
     .select({
-      id: promises.paymentId,
-      reference: promises.reference,
-      promisedMinor: promises.promisedMinor,
+      id: announcedTransfers.paymentId,
+      reference: announcedTransfers.reference,
+      announcedMinor: announcedTransfers.announcedMinor,
       amountMinor: payments.amountMinor,
-      currency: promises.currency,
-      createdAt: promises.createdAt,
+      currency: announcedTransfers.currency,
+      createdAt: announcedTransfers.createdAt,
       paidAt: payments.paidAt,
       name: donations.donorName,
       fund: funds.title,
-      isResting: sql<boolean>`${promises.createdAt} < ${rests}`,
-      key: exactly(promises.createdAt),
+      isResting: sql<boolean>`${announcedTransfers.createdAt} < ${rests}`,
+      key: exactly(announcedTransfers.createdAt),
     })
-    .from(promises)
-    .innerJoin(payments, eq(payments.id, promises.paymentId))
+    .from(announcedTransfers)
+    .innerJoin(payments, eq(payments.id, announcedTransfers.paymentId))
     .innerJoin(donations, eq(donations.id, payments.purposeId))
     .innerJoin(funds, eq(funds.id, donations.fundId))
     .where(
       and(
-        state ? (states[state as PromiseState] ?? sql`false`) : undefined,
+        state ? (states[state as TransferState] ?? sql`false`) : undefined,
         q ? isMeant(q, person) : undefined,
-        isWithinDays(promises.createdAt, { from, to }),
-        isAfter(promises.createdAt, promises.paymentId, after, isUuid),
+        isWithinDays(announcedTransfers.createdAt, { from, to }),
+        isAfter(announcedTransfers.createdAt, announcedTransfers.paymentId, after, isUuid),
       ),
     )
-    .orderBy(desc(promises.createdAt), desc(promises.paymentId))
+    .orderBy(desc(announcedTransfers.createdAt), desc(announcedTransfers.paymentId))
     .limit(limit + 1);
   return pageOf(
     rows,
@@ -67,32 +67,32 @@ export async function listPromises(
   );
 }
 
-const stateOf = (hasCome: boolean, isResting: boolean): PromiseState =>
+const stateOf = (hasCome: boolean, isResting: boolean): TransferState =>
   hasCome ? 'came' : isResting ? 'resting' : 'expected';
 
 function isMeant(q: string, { isMasked }: PersonView): SQL {
   const [reference] = findReferences(q);
-  if (reference) return eq(promises.reference, reference);
+  if (reference) return eq(announcedTransfers.reference, reference);
   return isMasked ? sql`false` : personIs(sql`${donations.donorName}`, sql`${donations.donorEmail}`, q);
 }
 
-/** As many promises as a list to choose from holds. */
+/** As many announced transfers as a list to choose from holds. */
 const MOST = 200;
 
-/** The promises that wait in a currency, the newest first, for a choice: reference, sum, donor. */
+/** The announced transfers that wait in a currency, the newest first, for a choice: reference, sum, donor. */
 export async function listExpected(db: Database, currency: Currency, language: Language) {
   const rows = await db
     .select({
-      id: promises.paymentId,
-      reference: promises.reference,
-      amountMinor: promises.promisedMinor,
+      id: announcedTransfers.paymentId,
+      reference: announcedTransfers.reference,
+      amountMinor: announcedTransfers.announcedMinor,
       name: donations.donorName,
     })
-    .from(promises)
-    .innerJoin(payments, eq(payments.id, promises.paymentId))
+    .from(announcedTransfers)
+    .innerJoin(payments, eq(payments.id, announcedTransfers.paymentId))
     .innerJoin(donations, eq(donations.id, payments.purposeId))
-    .where(and(eq(payments.status, 'pending'), eq(promises.currency, currency)))
-    .orderBy(desc(promises.createdAt), desc(promises.paymentId))
+    .where(and(eq(payments.status, 'pending'), eq(announcedTransfers.currency, currency)))
+    .orderBy(desc(announcedTransfers.createdAt), desc(announcedTransfers.paymentId))
     .limit(MOST);
   return rows.map(({ id, reference, amountMinor, name }) => ({
     value: id,

@@ -16,6 +16,6 @@ export const isNextScheduled = (db: Database, now = new Date()): Promise<boolean
   hasLetterOn(db, firstSundays(dayInKinshasa(now)).next, ['held', 'sending', 'sent']);
 
 /** Whether « la prochaine arrive le premier dimanche du mois » may be said: it is scheduled, or the last one left on its day. */
-export async function mayPromiseSunday(db: Database, now = new Date()): Promise<boolean> {
+export async function mayAnnounceSunday(db: Database, now = new Date()): Promise<boolean> {
   return (await isNextScheduled(db, now)) || hasLetterOn(db, firstSundays(dayInKinshasa(now)).last, ['sent']);
 }

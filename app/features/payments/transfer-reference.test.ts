@@ -6,7 +6,7 @@ import {
   formatReference,
   makeReference,
   REFERENCE_SPACE,
-} from './promise-reference.ts';
+} from './transfer-reference.ts';
 
 const drawn = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 });
 const other = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');

@@ -2,24 +2,24 @@ import { csvOfList } from '#app/features/staff/list-csv.server.ts';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { listPromises } from '#app/features/statements/promises.server.ts';
+import { listAnnouncedTransfers } from '#app/features/statements/announced-transfers.server.ts';
 
-/** The promises as they are filtered, each a line; what came of those that came. */
+/** The announced transfers as they are filtered, each a line; what came of those that came. */
 export const loader = csvOfList({
   permission: 'payments.read',
   name: 'promises',
   person: viewOf,
   heads: ['reference', 'state', 'createdAt', 'paidAt', 'name', 'fund', 'promised', 'came', 'currency', 'id'],
   list: (page, { db, context, person }) =>
-    listPromises(db, page, { person, days: siteContextOf(context).settings.promiseDays }),
-  row: ({ reference, state, createdAt, paidAt, name, fund, promisedMinor, amountMinor, currency, id }) => [
+    listAnnouncedTransfers(db, page, { person, days: siteContextOf(context).settings.promiseDays }),
+  row: ({ reference, state, createdAt, paidAt, name, fund, announcedMinor, amountMinor, currency, id }) => [
     reference,
     state,
     createdAt,
     paidAt,
     name,
     fund,
-    toMajor({ amountMinor: promisedMinor, currency }),
+    toMajor({ amountMinor: announcedMinor, currency }),
     paidAt ? toMajor({ amountMinor, currency }) : '',
     currency,
     id,

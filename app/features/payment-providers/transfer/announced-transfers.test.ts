@@ -8,10 +8,10 @@ import { mails } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { createOfflineProvider, offline } from '#app/features/payment-providers/offline/offline.server.ts';
-import { formatReference } from '#app/features/payments/promise-reference.ts';
+import { formatReference } from '#app/features/payments/transfer-reference.ts';
 import { InvalidEventError } from '#app/features/payments/provider.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { promises } from './tables.server.ts';
+import { announcedTransfers } from './tables.server.ts';
 import {
   answerAccount,
   BankAccount,
@@ -24,8 +24,8 @@ import {
 import { sendTransferMail, transferMail } from './transfer-mail.server.ts';
 import { paymentPath } from '#app/features/payments/payment-link.server.ts';
 import { viewTransfer } from './transfer-view.server.ts';
-import { createTransferProvider, reopenPromise, TRANSFER, transferFor, writePromise } from './transfer.server.ts';
-import { findPromise, findWaitingPromise } from './find-promise.server.ts';
+import { createTransferProvider, reopenTransfer, TRANSFER, transferFor, announceTransfer } from './transfer.server.ts';
+import { findAnnouncedTransfer, findWaitingTransfer } from './find-announced-transfer.server.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay, give } = await openGiftSite(db);
@@ -33,7 +33,7 @@ siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspicio
 afterEach(() => {
   holdAccounts(SAMPLE_ACCOUNTS);
 });
-const promise = async (more: object = {}) =>
+const announced = async (more: object = {}) =>
   paymentOf(
     await give({
       programId: 'project-1',
@@ -52,9 +52,9 @@ const IBAN = 'BE71096123456769';
 const faults = (account: object) =>
   BankAccount.safeParse({ ...OURS, ...account }).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-test('a promise stands as our own row says, is opened on its own page, and is told by nobody', async () => {
+test('an announced transfer stands as our own row says, is opened on its own page, and is told by nobody', async () => {
   const provider = createTransferProvider(db, { isLive: false });
-  const id = await promise();
+  const id = await announced();
   expect(await provider.openCheckout({ paymentId: id, pageUrl: 'https://site.example/payments/p.s' } as never)).toEqual(
     {
       providerRef: id,
@@ -72,7 +72,7 @@ test('a promise stands as our own row says, is opened on its own page, and is to
 
 test('money that came without us is as people counted it, has no page, and is told by nobody', async () => {
   const provider = createOfflineProvider(db);
-  const id = await promise();
+  const id = await announced();
   const sum = { amountMinor: 25_000, currency: 'XOF', status: 'paid' };
   expect(await provider.fetchState(id)).toEqual({ ...sum, method: undefined });
   await change(id, { method: 'Espèces' });
@@ -85,7 +85,7 @@ test('money that came without us is as people counted it, has no page, and is to
   expect([ready.isLiveReady, ready.create({ db, settings }).name]).toEqual([false, 'offline']);
 });
 
-test('a transfer is promised once, in a currency with an account, and in no other', () => {
+test('a transfer is announced once, in a currency with an account, and in no other', () => {
   expect(transferFor({ providers: new Map() }, 'one_time', 'EUR')).toMatchObject({
     code: 'method_unknown',
     field: 'method',
@@ -96,22 +96,22 @@ test('a transfer is promised once, in a currency with an account, and in no othe
   expect(transferFor(pay, 'one_time', 'XOF')).toMatchObject({ name: TRANSFER, currencies: ['XOF'] });
 });
 
-test('a promise has one reference, of the sum it was promised with', async () => {
-  const id = await promise();
-  await db.delete(promises).where(eq(promises.paymentId, id));
-  expect(await findPromise(db, id)).toBeUndefined();
-  const written = await writePromise(db, id);
-  expect(written).toMatchObject({ paymentId: id, promisedMinor: 25_000, currency: 'XOF' });
-  expect(await findPromise(db, id)).toEqual(written);
+test('an announced transfer has one reference, of the sum it was announced with', async () => {
+  const id = await announced();
+  await db.delete(announcedTransfers).where(eq(announcedTransfers.paymentId, id));
+  expect(await findAnnouncedTransfer(db, id)).toBeUndefined();
+  const written = await announceTransfer(db, id);
+  expect(written).toMatchObject({ paymentId: id, announcedMinor: 25_000, currency: 'XOF' });
+  expect(await findAnnouncedTransfer(db, id)).toEqual(written);
 });
 
-test('one that came by mistake waits again under its reference, with the sum that was promised', async () => {
-  const id = await promise();
+test('one that came by mistake waits again under its reference, with the sum that was announced', async () => {
+  const id = await announced();
   await change(id, { amountMinor: 20_000, status: 'refunded', source: 'lettre' });
-  const before = (await findPromise(db, id))!;
-  const waiting = await db.transaction(async (tx) => reopenPromise(tx, pay.providers.get(TRANSFER)!, await rowOf(id)));
-  expect(await findPromise(db, id)).toBeUndefined();
-  expect(await findPromise(db, waiting)).toEqual({ ...before, paymentId: waiting });
+  const before = (await findAnnouncedTransfer(db, id))!;
+  const waiting = await db.transaction(async (tx) => reopenTransfer(tx, pay.providers.get(TRANSFER)!, await rowOf(id)));
+  expect(await findAnnouncedTransfer(db, id)).toBeUndefined();
+  expect(await findAnnouncedTransfer(db, waiting)).toEqual({ ...before, paymentId: waiting });
   const { purpose, purposeId } = await rowOf(id);
   expect(await rowOf(waiting)).toMatchObject({
     status: 'pending',
@@ -126,15 +126,15 @@ test('one that came by mistake waits again under its reference, with the sum tha
   });
 });
 
-test('the promise of a gift is found while it waits', async () => {
-  const id = await promise();
-  await promise();
+test('the announced of a gift is found while it waits', async () => {
+  const id = await announced();
+  await announced();
   const { purpose, purposeId } = await rowOf(id);
-  expect(await findWaitingPromise(db, { purpose, purposeId })).toEqual(await findPromise(db, id));
-  expect(await findWaitingPromise(db, { purpose: 'several', purposeId })).toBeUndefined();
-  expect(await findWaitingPromise(db, { purpose, purposeId: randomUUID() })).toBeUndefined();
+  expect(await findWaitingTransfer(db, { purpose, purposeId })).toEqual(await findAnnouncedTransfer(db, id));
+  expect(await findWaitingTransfer(db, { purpose: 'several', purposeId })).toBeUndefined();
+  expect(await findWaitingTransfer(db, { purpose, purposeId: randomUUID() })).toBeUndefined();
   await change(id, { status: 'paid' });
-  expect(await findWaitingPromise(db, { purpose, purposeId })).toBeUndefined();
+  expect(await findWaitingTransfer(db, { purpose, purposeId })).toBeUndefined();
 });
 
 test('an account is written as people copy it, with an IBAN that adds up or a number of the bank’s own', () => {
@@ -182,8 +182,8 @@ test('an account is found by its currency, and answered with what a transfer ask
 });
 
 test('what a transfer needs is shown while it is awaited; a code only for euros to an IBAN', async () => {
-  const id = await promise({ transferCurrency: 'EUR' });
-  const { reference } = (await findPromise(db, id))!;
+  const id = await announced({ transferCurrency: 'EUR' });
+  const { reference } = (await findAnnouncedTransfer(db, id))!;
   const seen = await viewTransfer(db, await rowOf(id), 'fr', false);
   expect(seen).toMatchObject({
     reference: formatReference(reference),
@@ -203,7 +203,7 @@ test('what a transfer needs is shown while it is awaited; a code only for euros 
   holdAccounts([]);
   expect((await viewTransfer(db, await rowOf(id), 'fr', true))!.account).toBeUndefined();
   holdAccounts(SAMPLE_ACCOUNTS);
-  const francs = await viewTransfer(db, await rowOf(await promise()), 'fr', false);
+  const francs = await viewTransfer(db, await rowOf(await announced()), 'fr', false);
   expect(francs).toMatchObject({ account: { isIban: true }, code: undefined, drawing: undefined });
   await change(id, { status: 'paid' });
   expect(await viewTransfer(db, await rowOf(id), 'fr', false)).toBeUndefined();
@@ -214,7 +214,7 @@ test('its mail greets who gave a name, says what the account is, and that sample
   const { settings } = siteContext;
   const render = transferMail({ pay: () => pay, settings });
   const write = async (id: string) => (await render(db, { paymentId: id }, 'fr'))!;
-  const named = await promise({ donorName: 'Aline Kabongo', transferCurrency: 'EUR' });
+  const named = await announced({ donorName: 'Aline Kabongo', transferCurrency: 'EUR' });
   const mail = await write(named);
   const purpose = 'Une école, Luozi';
   const sum = formatMoney({ amountMinor: 3811, currency: 'EUR' }, 'fr');
@@ -227,7 +227,7 @@ test('its mail greets who gave a name, says what the account is, and that sample
   for (const line of lines) expect(mail.text).toContain(line);
   expect(mail.text).toContain(t('transfer.iban'));
   expect(mail.text).toContain(`${t('transfer.then.two')} ${t('transfer.then.other')} ${t('transfer.noDebt')}`);
-  const unnamed = await write(await promise({ transferCurrency: 'EUR' }));
+  const unnamed = await write(await announced({ transferCurrency: 'EUR' }));
   expect(unnamed.text).not.toContain(t('news.greeting', { name: '' }).slice(0, 7));
   holdAccounts([BankAccount.parse({ ...OURS, number: '00-123' })]);
   const local = await write(named);
@@ -240,7 +240,7 @@ test('its mail greets who gave a name, says what the account is, and that sample
 });
 
 test('who gave no address gets no mail of it; whoever did gets one, however often', async () => {
-  const id = await promise({ anonymous: true, donorEmail: null });
+  const id = await announced({ anonymous: true, donorEmail: null });
   const send = (recipient: string | null) =>
     db.transaction((tx) => sendTransferMail(tx, pay, { paymentId: id, language: 'en', recipient }));
   const sent = () =>

@@ -6,7 +6,7 @@ import { findRoots, type KnownPerson, type PersonRow } from './find-person.serve
 import { personKeys, personPairs, persons } from './tables.server.ts';
 
 /** Why two may be one, the surest first: an account that was at both addresses, a telephone, the same before the @, a whole name. */
-export type TwinReason = 'account' | 'phone' | 'mailbox' | 'name';
+export type DuplicateReason = 'account' | 'phone' | 'mailbox' | 'name';
 
 const MOST = 3;
 /** Looked at for each reason: of a name that hundreds have, nobody wants more. */
@@ -70,16 +70,16 @@ async function findParted(db: Database, group: readonly string[]): Promise<Set<s
  * Who may be the same person, each once with its surest reason.
  * @param phones as they typed them
  */
-export async function findTwins(
+export async function findPossibleDuplicates(
   db: Database,
   sources: readonly OwnDataSource[],
   person: { root: string; group: readonly PersonRow[]; known: KnownPerson },
   phones: readonly string[],
-): Promise<{ id: string; reason: TwinReason }[]> {
+): Promise<{ id: string; reason: DuplicateReason }[]> {
   const { root, group, known } = person;
   const names = new Set(group.map(({ name }) => same(name)).filter(Boolean));
   const digits = [...new Set(phones.map(lastDigits))].filter((number) => number.length === 9);
-  const read: Record<TwinReason, () => Promise<string[]>> = {
+  const read: Record<DuplicateReason, () => Promise<string[]>> = {
     async account() {
       if (known.proved.length === 0) return [];
       const own = await db
@@ -110,9 +110,9 @@ export async function findTwins(
     db,
     group.map(({ id }) => id),
   );
-  const twins = new Map<string, TwinReason>();
+  const duplicates = new Map<string, DuplicateReason>();
   for (const reason of ['account', 'phone', 'mailbox', 'name'] as const)
     for (const id of (await findRoots(db, await read[reason]())).values())
-      if (id !== root && !parted.has(id) && !twins.has(id)) twins.set(id, reason);
-  return [...twins].slice(0, MOST).map(([id, reason]) => ({ id, reason }));
+      if (id !== root && !parted.has(id) && !duplicates.has(id)) duplicates.set(id, reason);
+  return [...duplicates].slice(0, MOST).map(([id, reason]) => ({ id, reason }));
 }

@@ -12,30 +12,35 @@ import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { listPromises } from '#app/features/statements/promises.server.ts';
-import { PROMISE_STATES } from '#app/features/statements/statement-line.ts';
-import type { Route } from './+types/promises-admin.ts';
+import { listAnnouncedTransfers } from '#app/features/statements/announced-transfers.server.ts';
+import { TRANSFER_STATES } from '#app/features/statements/statement-line.ts';
+import type { Route } from './+types/announced-transfers-admin.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'payments.read');
   const { db, settings } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
   const state = readListState(Object.fromEntries(new URL(request.url).searchParams));
-  const { items, next } = await listPromises(db, state, { person: viewOf(staff), days: settings.promiseDays });
+  const { items, next } = await listAnnouncedTransfers(db, state, {
+    person: viewOf(staff),
+    days: settings.promiseDays,
+  });
   return {
     next,
     days: settings.promiseDays,
-    promises: items.map(
-      ({ id, reference, promisedMinor, amountMinor, currency, createdAt, name, fund, state: is }) => ({
+    announced: items.map(
+      ({ id, reference, announcedMinor, amountMinor, currency, createdAt, name, fund, state: is }) => ({
         id,
         reference,
         name,
         fund,
         state: is,
         at: formatStamp(createdAt, language),
-        sum: formatMoney({ amountMinor: promisedMinor, currency }, language),
+        sum: formatMoney({ amountMinor: announcedMinor, currency }, language),
         came:
-          is === 'came' && amountMinor !== promisedMinor ? formatMoney({ amountMinor, currency }, language) : undefined,
+          is === 'came' && amountMinor !== announcedMinor
+            ? formatMoney({ amountMinor, currency }, language)
+            : undefined,
       }),
     ),
   };
@@ -43,8 +48,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const LOOKS = { expected: 'wait', resting: 'off', came: 'ok' } as const;
 
-/** Promised transfers: expected, resting, or come. */
-export default function Promises({ loaderData: { promises, next, days } }: Route.ComponentProps) {
+/** Announced transfers: expected, resting, or come. */
+export default function AnnouncedTransfers({ loaderData: { announced, next, days } }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   return (
     <>
@@ -52,13 +57,13 @@ export default function Promises({ loaderData: { promises, next, days } }: Route
         csv="/admin/promises.csv"
         title={t('promise.list')}
         sentence={t('promise.sub', { count: days })}
-        states={PROMISE_STATES.map((id) => ({ id, label: t(`promise.state.${id}`) }))}
+        states={TRANSFER_STATES.map((id) => ({ id, label: t(`promise.state.${id}`) }))}
         hasViews={false}
       />
       <section className="sheet sheet--bleed" aria-label={t('promise.list')}>
         <StaffTable
           label={t('promise.list')}
-          rows={promises}
+          rows={announced}
           none={t('promise.none')}
           columns={(col) => [
             col('reference', t('promise.reference'), 'c-m', ({ id, reference }) => (

@@ -120,3 +120,44 @@ test('a variable that was renamed is refused under its old name: it would count 
   expect(reasonsOf({ LIMIT_ODD_AFTER: '20' })).toEqual(['LIMIT_ODD_AFTER: is called LIMIT_SUSPICIOUS_AFTER now']);
   expect(readSettings({ LIMIT_ODD_AFTER: '', LIMIT_SUSPICIOUS_AFTER: '20' }).limits.suspiciousAfter).toBe(20);
 });
+
+const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'];
+const unread = (environment: Record<string, string>) =>
+  readSettings({ DATA_DIR: '/nowhere', ...environment }, { wrong: [], missing: [], names: NAMES }).unread;
+
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['smtp_url', 'SMTP_URL'],
+  ['ORGIN', 'ORIGIN'],
+  ['TRUSTPROXY', 'TRUST_PROXY'],
+  ['STRPE_SECRET_KEY', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_SECRET_KEYS', 'STRIPE_SECRET_KEY'],
+  ['REFUND_ALONE_XAF', 'REFUND_ALONE_XOF'],
+  ['LIMIT_LETTERS', undefined],
+])('%s is told as a variable that nothing reads', (name, meant) => {
+  expect(unread({ [name]: 'x' })).toEqual([{ name, ...(meant && { meant }) }]);
+});
+
+test('variables of the machine, of compose.yaml and of other programs are none of ours, nor is what is empty', () => {
+  const others = [
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'LOGNAME',
+    'SHELL',
+    'PWD',
+    'USER',
+    'LANG',
+    'NODE_ENV',
+    'npm_config_cache',
+  ];
+  const shared = ['OTEL_SERVICE_NAME', 'S3_PROFILE', 'SITE_NAME', 'DATABASE_PASSWORD', 'BACKUP_FOLDER'];
+  expect(unread(Object.fromEntries([...others, ...shared].map((name) => [name, 'x'])))).toEqual([]);
+  expect(unread({ SMPT_URL: '' })).toEqual([]);
+});
+
+test('where something is missing, what stands under a wrong name is told with it', () => {
+  const reasons = reasonsOf({ SITE_MODE: 'live', SMPT_URL: 'smtps://u:hidden@mail.example.org:465' });
+  expect(reasons).toContain('SMPT_URL: nothing reads a variable of this name; SMTP_URL?');
+  expect(reasons.join('\n')).not.toContain('hidden');
+});

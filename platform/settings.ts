@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { readHosts } from './database-hosts.ts';
 import { OperatorError } from './operator-error.ts';
 import { isReservedAddress } from './reserved-domains.ts';
+import { findUnreadVariables, sayUnread } from './unread-variables.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const address = z.string().url();
@@ -115,6 +116,9 @@ const Environment = z.object({
 
 export type Settings = ReturnType<typeof readSettings>;
 
+/** The names of all settings but those of payment providers. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
+
 /** Every reason why the site can't start, one line each. */
 export class SettingsError extends OperatorError {
   readonly reasons: string[];
@@ -138,12 +142,16 @@ export const reasonsOf = ({ issues }: z.ZodError): string[] =>
 
 /**
  * Reads and checks the environment.
- * @param others what is wrong with variables that others read for themselves (payment providers), and what live mode misses there.
+ * @param others what is wrong with variables that others read for themselves (payment providers), what live mode misses there, and
+ * their names.
  * @throws SettingsError naming everything that is wrong or, in live mode, missing.
  */
 export function readSettings(
   environment: Record<string, string | undefined>,
-  others: { wrong: readonly string[]; missing: readonly string[] } = { wrong: [], missing: [] },
+  others: { wrong: readonly string[]; missing: readonly string[]; names?: readonly string[] } = {
+    wrong: [],
+    missing: [],
+  },
 ) {
   const set = setOnly(environment);
   const parsed = Environment.safeParse(set);
@@ -162,13 +170,17 @@ export function readSettings(
       ? missingForLive(set, others.missing).filter((reason) => !isNamed(reason.split(':')[0]!))
       : []),
   ];
-  if (!parsed.success || reasons.length > 0) throw new SettingsError(reasons);
+  const unread = findUnreadVariables(set, [...SETTING_NAMES, ...(others.names ?? []), ...Object.keys(RENAMED)]);
+  // What is missing may be there under a wrong name.
+  if (!parsed.success || reasons.length > 0) throw new SettingsError([...reasons, ...unread.map(sayUnread)]);
   const env = parsed.data;
   const isLive = env.SITE_MODE === 'live';
   const dataDir = resolve(env.DATA_DIR);
   return {
     port: env.PORT,
     host: env.HOST,
+    /** Variables that look like settings and are none. */
+    unread,
     origin: new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     dataDir,
     databaseUrl: env.DATABASE_URL,

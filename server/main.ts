@@ -14,6 +14,7 @@ import { PageCache } from '#platform/page-cache.ts';
 import { openReplica, type Replica } from '#platform/replica.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
+import { sayUnread } from '#platform/unread-variables.ts';
 import { createApp } from './app.ts';
 import { backupJobs } from './backups.ts';
 import { type Begun, bringUpDatabase, endBegun } from './bring-up.ts';
@@ -87,6 +88,7 @@ async function startTraces({ traces, isLive, port }: Settings): Promise<() => Pr
 async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, development?: Development): Promise<RunningSite> {
   const providers = readProviders(PROVIDERS, environment);
   const settings = readSettings(environment, providers);
+  for (const variable of settings.unread) log.warn(sayUnread(variable));
   await refuseTakenPort(settings);
   const stopTraces = await startTraces(settings);
   begun.push(stopTraces);

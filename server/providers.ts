@@ -30,7 +30,7 @@ export function readProviders(definitions: readonly ProviderDefinition[], enviro
   }
   const keys = definitions.flatMap(({ liveKeys }) => liveKeys || []).join(', or ');
   const missing = ready.some(({ isLiveReady }) => isLiveReady) ? [] : [`${keys}: a payment provider’s keys`];
-  return { ready, wrong, missing };
+  return { ready, wrong, missing, names: definitions.flatMap(({ variables }) => variables) };
 }
 
 export type SiteProviders = {

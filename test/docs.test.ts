@@ -3,7 +3,8 @@ import { existsSync, globSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSettings } from '#platform/settings.ts';
+import { readSettings, SETTING_NAMES } from '#platform/settings.ts';
+import { PROVIDERS, readProviders } from '#server/providers.ts';
 import { CODE, DECISIONS, DOCS, inCode, listFiles, read, spansOf, texts } from './documents.ts';
 
 // What documents say is held against the code: citations, paths and settings here, numbers in docs-numbers.test.ts.
@@ -159,6 +160,8 @@ const readDirectly = (...roots: string[]) =>
 test('the settings that are read are the settings that are documented', () => {
   expect(ofSettings.length).toBeGreaterThan(25);
   expect([...new Set([...documented.keys(), ...mentioned])].sort()).toEqual([...ofSettings].sort());
+  // What counts as misspelt is told by these names.
+  expect([...SETTING_NAMES, ...readProviders(PROVIDERS, {}).names].sort()).toEqual([...ofSettings].sort());
   expect([...readDirectly('app', 'platform', 'server')].filter((name) => !ofSettings.includes(name)).sort()).toEqual(
     [...NOT_SETTINGS].sort(),
   );

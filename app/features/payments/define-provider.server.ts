@@ -18,6 +18,8 @@ export type ReadyProvider = {
 /** A provider as `server/providers.ts` lists it. */
 export type ProviderDefinition = {
   name: string;
+  /** The names of its variables. */
+  variables: readonly string[];
   /** The variables that live mode asks for, in words; empty for one that takes no real money. */
   liveKeys: string;
   /** @throws ZodError when a variable of its own is wrong. */
@@ -27,12 +29,14 @@ export type ProviderDefinition = {
 /** Says what a payment provider is and needs; what it can do says the `PaymentProvider` that it creates. */
 export function defineProvider<Keys>({
   name,
+  variables = [],
   liveKeys = '',
   formTargets = [],
   readSettings,
   create,
 }: {
   name: string;
+  variables?: readonly string[];
   liveKeys?: string;
   /** Where our forms may lead a browser to (Content-Security-Policy). */
   formTargets?: readonly string[];
@@ -42,6 +46,7 @@ export function defineProvider<Keys>({
 }): ProviderDefinition {
   return {
     name,
+    variables,
     liveKeys,
     open(environment) {
       const keys = readSettings(environment);

@@ -16,6 +16,7 @@ const WholeVariables = Variables.refine(({ PAWAPAY_TOKEN: token, PAWAPAY_CALLBAC
 /** Mobile money in the DR Congo. */
 export const pawapay = defineProvider({
   name: 'pawapay',
+  variables: Object.keys(Variables.shape),
   liveKeys: 'PAWAPAY_TOKEN (mobile money)',
   readSettings(environment) {
     const { PAWAPAY_TOKEN: token, ...rest } = WholeVariables.parse(environment);

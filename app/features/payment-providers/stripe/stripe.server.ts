@@ -23,6 +23,7 @@ const WholeVariables = Variables.superRefine(({ STRIPE_SECRET_KEY: key, STRIPE_W
 /** Cards. */
 export const stripe = defineProvider({
   name: 'stripe',
+  variables: Object.keys(Variables.shape),
   liveKeys: 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (cards)',
   formTargets: ['https://checkout.stripe.com'],
   readSettings(environment) {

@@ -142,6 +142,7 @@ test('variables of the machine, of compose.yaml and of other programs are none o
   const others = [
     'PATH',
     'HOME',
+    'HOSTS',
     'HOSTNAME',
     'LOGNAME',
     'SHELL',

@@ -101,10 +101,10 @@ test('whatever happens, a kept page says what one drawn anew says', async () => 
   const second = await start();
   const old: string[] = [];
   for (const path of pages) {
-    const drawn = await read(second.origin, path);
-    let kept = await read(first.origin, path);
-    // What was told of the last act may still be on its way.
-    for (const until = Date.now() + 1500; kept !== drawn && Date.now() < until;) kept = await read(first.origin, path);
+    let [drawn, kept] = [await read(second.origin, path), await read(first.origin, path)];
+    // What was told of the last act may still be on its way, and a job may book fees between the two: both are read again.
+    for (const until = Date.now() + 1500; kept !== drawn && Date.now() < until;)
+      [drawn, kept] = [await read(second.origin, path), await read(first.origin, path)];
     const at = Array.from(kept).findIndex((sign, index) => sign !== drawn[index]);
     if (kept !== drawn) old.push(`${path}: ${kept.slice(at - 60, at + 60)} | ${drawn.slice(at - 60, at + 60)}`);
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { certificateEvents, certificates } from '#app/features/academy/tables.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
@@ -130,6 +130,7 @@ test('check says how each part is, and ends with 1 and the names where the books
   expect(ok).toBe(false);
   expect(Object.fromEntries(checks.map(({ part, state }) => [part, state]))).toEqual({
     settings: 'ok',
+    clock: 'ok',
     database: 'ok',
     books: 'broken',
     providers: 'ok',
@@ -144,6 +145,25 @@ test('check says how each part is, and ends with 1 and the names where the books
   expect(checks.find(({ part }) => part === 'books')!.said).toContain('receipt numbers have a gap');
   expect(await admin('check', 'weather')).toMatchObject({ code: 1, said: expect.stringContaining('No part weather') });
 }, 60_000);
+
+test('a clock that differs from the database’s is told', async () => {
+  const real = Date.now.bind(Date);
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() + 60_000);
+  const { code, said } = await admin('check', 'clock');
+  clock.mockRestore();
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/^warn +clock +the database's clock is (59|60)\.\d s behind/),
+  ]);
+});
+
+test('a misspelt setting is told, without what it was set to', async () => {
+  set = { SMPT_URL: 'smtps://u:hidden@mail.example.org' };
+  const { code, said } = await admin('check', 'settings');
+  set = {};
+  expect([code, said]).toEqual([0, expect.stringMatching(/^warn +settings[^]+SMPT_URL: nothing reads[^]+SMTP_URL\?$/)]);
+  expect(said).not.toContain('hidden');
+});
 
 test('a provider and a relay that do not answer are said to be broken, and stop no other look', async () => {
   set = {

@@ -6,6 +6,7 @@ import { findMissingBackup, readBackupAge } from '#platform/backup/backup-place.
 import { openFiles } from '#platform/files.ts';
 import { countDeadJobs } from '#platform/jobs.ts';
 import { checkRelay } from '#platform/mail.ts';
+import { sayUnread } from '#platform/unread-variables.ts';
 import { findBrokenInvariants, runInvariants } from '#server/invariants.ts';
 import type { Command, Desk } from './desk.ts';
 
@@ -18,10 +19,25 @@ const GIB = 1024 ** 3;
 /** Less, and a busy day's logs and files may fill it. */
 const ENOUGH_DISK_GIB = 2;
 const LATE_MAIL_HOURS = 1;
+/** More between the clock of the server and the one of its database, and something that was just written may lie in the future. */
+const CLOCKS_APART_SECONDS = 5;
 
 const CHECKS: Record<string, (desk: Desk) => Promise<Found>> = {
-  async settings({ settings: { isLive, origin } }) {
-    return ok(`${isLive ? 'live' : 'demo'} mode, ${origin}`);
+  async settings({ settings: { isLive, origin, unread } }) {
+    const said = [`${isLive ? 'live' : 'demo'} mode, ${origin}`, ...unread.map(sayUnread)].join('\n');
+    return (unread.length > 0 ? warn : ok)(said);
+  },
+  async clock({ db }) {
+    const asked = Date.now();
+    const { rows } = await db.execute<{ at: number }>(
+      sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
+    );
+    // Somewhere between question and answer.
+    const seconds = (Number(rows[0]!.at) - (asked + Date.now()) / 2) / 1000;
+    const said = `the database's clock is ${Math.abs(seconds).toFixed(1)} s ${seconds < 0 ? 'behind' : 'before'} this machine's`;
+    return Math.abs(seconds) > CLOCKS_APART_SECONDS
+      ? warn(`${said}: days, limits and links are computed from both; have NTP set both`)
+      : ok(said);
   },
   async database({ db }) {
     const { rows } = await db.execute<{ version: string; isStandby: boolean }>(

@@ -9,7 +9,7 @@ export async function findPromise(db: Database, paymentId: string): Promise<type
   return promise;
 }
 
-/** The promise for the same gift as a payment, while it waits. */
+/** The announced transfer for the same gift as a payment, while it is pending. */
 export async function findWaitingPromise(
   db: Database,
   { purpose, purposeId }: Pick<Payment, 'purpose' | 'purposeId'>,

@@ -24,7 +24,10 @@ export const PLEDGE_LINK = 'pledge';
 /** Whether the mail is still relevant when it is written. */
 const isStill = ({ state }: Pledge, what: PledgeMail) => state === (what === 'ask' ? 'asked' : 'waiting');
 
-/** Nothing where its giver gave, confirmed or changed their mind meanwhile. One link, to the page where each of that is a press. */
+/**
+ * The mail of a pledge; nothing if the donor gave, confirmed or cancelled meanwhile. It has one link, to the page where
+ * each of these is a button.
+ */
 export function pledgeMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
   return async (
     db: RootDatabase,

@@ -147,7 +147,7 @@ function readMovement(
 
 const isNone = (ref: string): boolean => /^\s*(NONREF|NOTPROVIDED)?\s*$/i.test(ref);
 
-/** The booking day has no year: that of the value day, or of the one before or after where that is nearer. */
+/** The booking date has no year: it is that of the value date, or the one before or after if nearer. */
 function bookedOn(value: string, booked: string | undefined): string | undefined {
   // Banks reckon interest to the 30th of February; the year is all that is taken of it here.
   const day = dayOf(value) ?? (booked && /^\d{2}02(29|30)$/.test(value) ? dayOf(`${value.slice(0, 4)}28`) : undefined);
@@ -160,7 +160,7 @@ function bookedOn(value: string, booked: string | undefined): string | undefined
   return near[0] ?? day;
 }
 
-/** Words of field 86: in numbered parts ("?20…?32…"), in named ones ("/NAME/…/REMI/…"), or as they stand. */
+/** The text of field 86: in numbered parts ("?20…?32…"), in named ones ("/NAME/…/REMI/…"), or unstructured. */
 function describe(words: string, own: string, more: string): Pick<ReadLine, 'text' | 'payer'> {
   const joined = words.replaceAll('\n', '');
   const numbered = [...joined.matchAll(/[?>](\d{2})([^?>]*)/g)].map(([, code, text]) => ({

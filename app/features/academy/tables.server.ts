@@ -84,7 +84,7 @@ export const lessonProgress = pgTable(
   (table) => [primaryKey({ columns: [table.enrollmentId, table.lesson] })],
 );
 
-/** Questions answered right, by module; wrong answers are only counted (`quizAnswers`). */
+/** Passed quizzes, by module; wrong answers are only counted (`quizAnswers`). */
 export const quizPasses = pgTable(
   'quiz_passes',
   {
@@ -209,7 +209,7 @@ export const aiCourses = pgTable(
   'ai_courses',
   {
     id: text().primaryKey(),
-    /** A hash of the browser's or member's key. */
+    /** A hash of the key of the browser that requested it; a member is in `memberId`. */
     authorHash: text().notNull(),
     memberId: text().references(() => users.id, { onDelete: 'set null' }),
     topic: text().notNull(),

@@ -78,8 +78,8 @@ export async function downloadPersons(
 }
 
 /**
- * A list that contains persons as a download at its own address (`<page>.csv`): like `downloadPersons`; masked for
- * staff who see masked data, then without the proof.
+ * A list that contains persons as a download at its own address (`<page>.csv`), like `downloadPersons`. Staff who see
+ * masked data get masked data, without the proof and the log entry.
  * @throws a redirect to the proof
  */
 export async function downloadList(

@@ -4,7 +4,7 @@ import { toMajor } from '#app/shared/money.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listPromises } from '#app/features/statements/promises.server.ts';
 
-/** The promises as they are filtered, each a line; what came of those that came. */
+/** The filtered announced transfers, one per line, with the amount received, if any. */
 export const loader = csvOfList({
   permission: 'payments.read',
   name: 'promises',

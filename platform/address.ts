@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 
-/** Headers by which a proxy tells for whom it asks. */
+/** Headers in which a proxy names the client it forwards for. */
 export const FORWARDED_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
 /**
- * What limits count by: an IPv4 address, or the /64 of an IPv6 one, of which a single customer has 2^64 addresses (RFC 6177).
- * A port, brackets and a zone are left out.
- * @returns undefined when it is no address
+ * The key that limits count by: an IPv4 address, or the /64 network of an IPv6 address, since one customer has 2^64
+ * addresses in it (RFC 6177). Port, brackets and zone are removed.
+ * @returns undefined if it is not an address
  */
 export function networkOf(given: string): string | undefined {
   const address = given
@@ -31,8 +31,9 @@ export function networkOf(given: string): string | undefined {
 }
 
 /**
- * The visitor's network. Behind `hops` proxies of our own each has added the address it was asked from to the end of
- * `X-Forwarded-For`, so the visitor's is that many from the end; what stands before it is the visitor's own invention.
+ * The visitor's network. Each of our own `hops` proxies appends the address that connected to it to `X-Forwarded-For`,
+ * so the visitor's address is that many entries from the end. Earlier entries come from the visitor and are not
+ * trusted.
  */
 export function visitorNetwork(socketAddress: string, forwardedFor: string | undefined, hops: number): string {
   const entries = forwardedFor?.split(',') ?? [];

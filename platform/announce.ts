@@ -4,7 +4,10 @@ import type { z } from 'zod';
 import type { Database } from './database.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
 
-/** Something that other services may hear of. Its data name nobody: ids, sums, states; who wants more asks by a key. */
+/**
+ * A kind of event that webhooks can receive. Its data contain ids, amounts and states but no personal data; a receiver
+ * reads the rest with an API key.
+ */
 export type EventKind<Data> = {
   /** `noun.done`. */
   name: string;
@@ -12,12 +15,12 @@ export type EventKind<Data> = {
   data: z.ZodType<Data>;
 };
 
-/** Says what can be heard of a feature, as a plain value beside what happens; the feature lists it in its `events`. */
+/** Declares a kind of event beside the code that causes it; the feature lists it in its `events`. */
 export const defineEvent = <Data extends object>(kind: EventKind<Data>): EventKind<Data> => kind;
 
 /**
- * Writes what happened for every webhook that wants to hear it, in the transaction of its cause: no commit, no message, and no
- * message is lost with a server. Writes nothing where nobody listens.
+ * Writes one delivery for every webhook subscribed to this event, in the transaction of its cause: if that rolls back,
+ * nothing is sent; once it commits, a crash loses nothing. Writes nothing if no webhook is subscribed.
  */
 export async function announce<Data extends object>(
   tx: Database,

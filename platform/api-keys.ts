@@ -3,45 +3,45 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { apiKeys, passkeys, users } from './auth-tables.ts';
 import type { Database } from './database.ts';
 
-/** Who calls by a key instead of a session. */
+/** A caller identified by an API key instead of a session. */
 export type ApiKey = {
   id: string;
   name: string;
   ownerId: string;
   /** Names of permissions. */
   scopes: readonly string[];
-  /** Its owner has a second factor, as a live site asks of its staff. */
+  /** Whether its owner has a second factor, which a live site requires of staff. */
   isStrong: boolean;
 };
 
 const KEY = /^elk_([0-9a-f]{12})_([\w-]{43})$/;
-/** A key is used a thousand times a minute; that it was used is written down once. */
+/** A key may be used a thousand times a minute; its last use is stored at most once in this time. */
 const USED_EVERY_MS = 60_000;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /**
- * A new key: what is kept of it, and how to say it. The secret is made of the server's secret and a `nonce` that only the answer of
- * the call remembers, for as long as repeats of that call get the same answer: neither the database alone nor the secret alone
- * tells it.
+ * Creates an API key: what is stored of it, and the `nonce` that only the answer of the call contains. The secret is
+ * derived from the site's secret and the nonce, so a repeat of the call can show it again, but neither the database
+ * alone nor the site's secret alone reveals it.
  */
 export function makeKey(authSecret: string): { id: string; nonce: string; secretHash: string } {
   const [id, nonce] = [randomBytes(6).toString('hex'), randomBytes(32).toString('base64url')];
   return { id, nonce, secretHash: hashOf(secretOf(authSecret, id, nonce)).toString('hex') };
 }
 
-/** `elk_<id>_<secret>`. */
+/** The key as text: `elk_<id>_<secret>`. */
 export const sayKey = (authSecret: string, { id, nonce }: { id: string; nonce: string }): string =>
   `elk_${id}_${secretOf(authSecret, id, nonce)}`;
 
 const secretOf = (authSecret: string, id: string, nonce: string): string =>
   createHmac('sha256', authSecret).update(`api-key:${id}:${nonce}`).digest('base64url');
 
-/** What follows `Bearer` in the header; nothing where it says something else, or nothing. */
+/** The value after `Bearer` in an `Authorization` header; undefined if there is none. */
 export const bearerIn = (header: string | null | undefined): string | undefined =>
   /^bearer +(\S+) *$/i.exec(header ?? '')?.[1];
 
-/** The key that somebody sent, if it is one that is good now; writes down, once a minute, that it was used. */
+/** Finds the key that was sent, if it is valid now. Stores its last use, at most once a minute. */
 export async function readKey(db: Database, sent: string): Promise<ApiKey | undefined> {
   const [, id, secret] = KEY.exec(sent) ?? [];
   if (!id) return undefined;
@@ -63,7 +63,7 @@ export async function readKey(db: Database, sent: string): Promise<ApiKey | unde
   return { id, name, ownerId, scopes, isStrong: row.isStrong };
 }
 
-/** Keys end with their owner's work here, and for good: who comes back makes new ones. */
+/** Ends all keys of a member who is no longer staff. They stay ended: somebody who comes back creates new ones. */
 export async function endKeysOf(tx: Database, ownerId: string): Promise<void> {
   await tx
     .update(apiKeys)

@@ -3,11 +3,11 @@ import { asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { auditKeys, auditLog } from './tables.ts';
 
-/** What an act changed, as its line of the log says it. */
+/** What an action changed, as its entry in the audit log. */
 export type Act = {
-  /** What it was done to: `order:1001`. */
+  /** What it was done to, such as `order:1001`. */
   target: string;
-  /** The changed fields, and no others. */
+  /** The changed fields only. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   reason?: string;
@@ -15,12 +15,17 @@ export type Act = {
 
 export type AuditLine = typeof auditLog.$inferSelect;
 
-/** Any number that nobody else locks: lines are written one after the other, whichever server writes them. */
+/**
+ * Key of a PostgreSQL advisory lock that nothing else uses: it makes all servers write log entries one after another.
+ */
 const LOCK = 7_031_922;
 const GENESIS = '0'.repeat(64);
 const CIPHER = 'aes-256-gcm';
 
-/** A value that belongs to a person: sealed with their own key before it is written, so that erasing them erases it. */
+/**
+ * A personal value for the log. It is encrypted with a key of that person before it is written, so that deleting the
+ * key erases it.
+ */
 export class Personal {
   readonly email: string;
   readonly value: unknown;
@@ -31,18 +36,18 @@ export class Personal {
 }
 
 type Sealed = { sealed: string; of: string };
-/** What is a person's, as it lies in the log. */
+/** Whether a value of the log is an encrypted personal value. */
 export const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && 'sealed' in value && 'of' in value;
 
-/** How the log knows a person: by the hash of their address in lower case. */
+/** The log identifies a person by the hash of their e-mail address in lower case. */
 const subjectOf = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
 
 /**
- * Writes the line of an act into the caller's transaction: no commit, no line, and the other way round. Takes a lock until
- * the transaction ends, so write it last.
- * @param actor the member's id; `byKey` the name of the key, where a program did it for them
+ * Writes the log entry of an action in the caller's transaction, so that neither exists without the other. It takes a
+ * lock until the transaction ends: call it last.
+ * @param actor the member's id; `byKey` is the name of the API key if a program acted for them
  */
 export async function recordAct(
   tx: Database,
@@ -78,7 +83,7 @@ export async function recordAct(
   await tx.insert(auditLog).values({ ...line, hash: hashOf(line) });
 }
 
-/** SHA-256 in hex over the line without its hash, as JSON with its names in order: anybody can compute it again. */
+/** SHA-256 in hex of the entry without its hash, as JSON with sorted names, so that anybody can recompute it. */
 export function hashOf({ hash: _, ...line }: Omit<AuditLine, 'hash'> & { hash?: string }): string {
   return createHash('sha256').update(canonical(line)).digest('hex');
 }
@@ -95,8 +100,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Walks the whole log: every line in its place, after the one before, and as it was written.
- * @returns the first line that is not, or nothing; with the newest line's number and hash
+ * Verifies the whole log: each entry's number, its link to the previous entry, and its hash.
+ * @returns the number and hash of the newest entry, and the first entry that is wrong, if any
  */
 export async function walkChain(db: Database): Promise<{ lines: number; newest: string; broken?: number }> {
   let previous = { seq: 0, hash: GENESIS };
@@ -116,18 +121,18 @@ export async function walkChain(db: Database): Promise<{ lines: number; newest: 
   }
 }
 
-/** The invariant of the log, as script/check and the nightly run read it: the number of the first line that is not as it was written. */
+/** The invariant of the log for script/check and the nightly run: the number of the first wrong entry, if any. */
 export async function findBrokenLine(db: Database): Promise<{ seq: number }[]> {
   const { broken } = await walkChain(db);
   return broken === undefined ? [] : [{ seq: broken }];
 }
 
-/** What the log says of a person can no longer be read by anybody. */
+/** Deletes the key of a person, so that nobody can read their values in the log any more. */
 export async function forgetPerson(tx: Database, email: string): Promise<void> {
   await tx.delete(auditKeys).where(eq(auditKeys.subject, subjectOf(email)));
 }
 
-/** Lines as staff may read them: sealed values opened, or nothing where the person was erased. */
+/** Log entries as staff may read them: personal values are decrypted, or left out if the person was erased. */
 export async function openLines(db: Database, lines: AuditLine[]): Promise<AuditLine[]> {
   const subjects = new Set<string>();
   for (const { before, after } of lines)
@@ -185,6 +190,6 @@ function unseal({ sealed }: Sealed, key: string | undefined): unknown {
   return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
 }
 
-/** The line in the log of what is done at the machine itself: whoever works there is nobody's member. */
+/** Writes the log entry of a command run on the server itself, where no member is signed in. */
 export const recordAtServer = (tx: Database, verb: string, act: Act): Promise<void> =>
   recordAct(tx, { actor: 'server', requestId: 'server', verb, ...act });

@@ -9,16 +9,22 @@ import { log } from './log.ts';
 import type { Secrets } from './signed-links.ts';
 import { webhooks } from './tables.ts';
 
-/** better-auth names the secret a value is locked with by a number: one that follows the secret, not its place in the list. */
+/**
+ * better-auth numbers its secrets. The number is derived from the secret itself, so that the order of the list does not
+ * matter.
+ */
 const versionOf = (secret: string) => createHash('sha256').update(secret).digest().readUIntBE(0, 6);
 
-/** The secrets as better-auth takes them: the first locks, all of them unlock. */
+/** The secrets in better-auth's format: the first one encrypts, all of them decrypt. */
 export const secretVersions = ({ authSecret, previousSecrets }: Secrets) =>
   [...new Set([authSecret, ...previousSecrets])].map((value) => ({ version: versionOf(value), value }));
 
 const COOKIE = /((?:__Secure-)?elikya\.\w+)=([^;]+)/g;
 
-/** better-auth reads cookies by the current secret only: those signed with an older one are signed anew on their way in. */
+/**
+ * A better-auth plugin. better-auth reads cookies with the current secret only, so this signs incoming cookies of an
+ * older secret again with the current one.
+ */
 export function readOlderCookies({ authSecret, previousSecrets }: Secrets): BetterAuthPlugin {
   const sign = (secret: string, value: string) => createHmac('sha256', secret).update(value).digest('base64');
   const isSigned = (secret: string, value: string, signature: string) => {
@@ -63,9 +69,10 @@ function decode(text: string): string {
 }
 
 /**
- * At every start: what an older secret locked is locked with the current one, so that the older one can be let go. A signing key
- * nobody can open any more signs no longer (a new one is made when next needed), but stays published for what it signed; second
- * factors are kept for the day their secret comes back, and said in the log.
+ * Runs at every start: encrypts values of an older secret again with the current one, so that the older one can be
+ * removed. A signing key that no secret decrypts stops signing (a new one is made when needed) but stays published for
+ * what it signed. Second factors that no secret decrypts are kept in case their secret returns, and the log reports
+ * them.
  */
 export async function relockSecrets(db: RootDatabase, secrets: Secrets): Promise<void> {
   const [current] = secretVersions(secrets);
@@ -111,15 +118,15 @@ export async function relockSecrets(db: RootDatabase, secrets: Secrets): Promise
     log.error({ unreadable }, 'second factors were locked with another AUTH_SECRET: put it into AUTH_SECRET_PREVIOUS');
 }
 
-/** A value that the site has to read again, locked with its current secret. */
+/** Encrypts a value that the site must read again, with the current secret. */
 export const lockValue = (secrets: Secrets, data: string): Promise<string> =>
   symmetricEncrypt({ key: keysOf(secretVersions(secrets)), data });
 
-/** In clear, by whichever of the secrets it was locked with; nothing when none of them opens it. */
+/** Decrypts a value with whichever secret fits; undefined if none does. */
 export const unlockValue = (secrets: Secrets, data: string): Promise<string | undefined> =>
   open(data, secretVersions(secrets));
 
-/** Whether any of the secrets opens a locked value. */
+/** Whether any of the secrets decrypts a value. */
 export const canUnlock = async (secrets: Secrets, data: string): Promise<boolean> =>
   (await open(data, secretVersions(secrets))) !== undefined;
 
@@ -128,7 +135,7 @@ const keysOf = (versions: ReturnType<typeof secretVersions>) => ({
   currentVersion: versions[0]!.version,
 });
 
-/** A locked value in clear; values from before there were versions are tried with every secret. */
+/** Decrypts a value; a value from before secrets had versions is tried with every secret. */
 async function open(data: string, versions: ReturnType<typeof secretVersions>): Promise<string | undefined> {
   for (const version of versions) {
     try {

@@ -2,10 +2,13 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import type { Language } from '#app/shared/language.ts';
 
-/** People with an account. Names of columns are better-auth's; the dates it has no place for are kept by hooks. */
+/** People with an account. Column names are better-auth's; hooks maintain dates that it has no column for. */
 export const users = pgTable('users', {
   id: text().primaryKey(),
-  /** The name others read, never cut out of the address: empty until a member who publishes something gives one. */
+  /**
+   * The name that others see. It is never derived from the address: empty until a member who publishes something enters
+   * one.
+   */
   name: text().notNull(),
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
@@ -27,14 +30,17 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     token: text().notNull().unique(),
     expiresAt: moment().notNull(),
-    /** Never filled: addresses are not kept. */
+    /** Always empty: we do not store IP addresses. */
     ipAddress: text(),
     userAgent: text(),
-    /** When its owner proved again who they are; empty: at its beginning. */
+    /** When the member last proved their identity again in this session; null: at sign-in. */
     provedAt: moment(),
-    /** When its owner last proved a second factor in it: a code, or a passkey, which is two in one. Empty: one factor alone. */
+    /**
+     * When a second factor was last proved in this session: a code, or a passkey, which counts as two factors. Null:
+     * one factor only.
+     */
     factorAt: moment(),
-    /** Of the release before, which reads it: begun with a passkey. */
+    /** Whether it began with a passkey. Only servers of the previous release still read it. */
     isByPasskey: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -42,7 +48,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** How somebody signs in: here always by password, as a scrypt hash. */
+/** How somebody signs in: always by password, stored as a scrypt hash. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -65,7 +71,7 @@ export const accounts = pgTable(
   (table) => [index('accounts_user').on(table.userId)],
 );
 
-/** Reset links and second steps that wait, each good once and for a while. */
+/** Password reset links and pending second factors; each is valid once and for a limited time. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -79,7 +85,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-/** The keys that sign access tokens; private halves are encrypted with AUTH_SECRET. */
+/** Keys that sign access tokens; private keys are encrypted with AUTH_SECRET. */
 export const jwks = pgTable('jwks', {
   id: text().primaryKey(),
   publicKey: text().notNull(),
@@ -106,12 +112,12 @@ export const twoFactors = pgTable(
   (table) => [index('two_factors_user').on(table.userId)],
 );
 
-/** Passkeys (WebAuthn credentials) of members; names of columns are the plugin's. */
+/** Members' passkeys (WebAuthn credentials); column names are the better-auth plugin's. */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: text().primaryKey(),
-    /** What its owner calls it. */
+    /** The name its owner gave it. */
     name: text(),
     publicKey: text().notNull(),
     userId: text()
@@ -128,24 +134,24 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId)],
 );
 
-/** Keys by which programs call as a member of the staff. Of the secret only its SHA-256 is kept: nobody can read it again. */
+/** API keys of staff. Only the SHA-256 of the secret is stored, so nobody can read the secret again. */
 export const apiKeys = pgTable(
   'api_keys',
   {
-    /** The part of a key that may be seen. */
+    /** The public part of the key. */
     id: text().primaryKey(),
     ownerId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** In hex. */
+    /** SHA-256 in hex. */
     secretHash: text().notNull(),
-    /** Names of permissions; of these it has what its owner holds at the time. */
+    /** Names of permissions; the key has those of them that its owner holds at the time of a call. */
     scopes: text().array().notNull(),
     createdAt: moment().notNull().defaultNow(),
-    /** From then on it is good no more. */
+    /** When it expires. */
     endsAt: moment().notNull(),
-    /** Somebody ended it before. */
+    /** When somebody ended it early. */
     endedAt: moment(),
     /** To the minute. */
     lastUsedAt: moment(),

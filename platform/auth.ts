@@ -16,11 +16,11 @@ import type { Settings } from './settings.ts';
 
 export type AuthUser = { id: string; email: string; language: Language };
 
-/** What the site does when better-auth comes to a point: write a letter, put an account right. */
+/** What the site does on events of better-auth, such as sending a mail. */
 export type AuthEvents = {
-  /** The token is good once and for an hour. */
+  /** Sends a password reset link; the token is valid once and for an hour. */
   reset: (user: AuthUser, token: string) => Promise<void>;
-  /** The password was changed by a mailed link, before sessions end. */
+  /** The password was changed through a mailed link; called before the member's sessions end. */
   wasReset: (user: AuthUser) => Promise<void>;
 };
 
@@ -29,7 +29,7 @@ const DAY = 24 * HOUR;
 const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const SESSION_COOKIE = 'elikya.session_token';
 
-/** Begins a session for who proved by a mailed link that the account is theirs. No route leads here. */
+/** Starts a session for somebody who proved by a mailed link that the account is theirs. It has no public route. */
 const enterByLink = {
   id: 'enter-by-link',
   endpoints: {
@@ -47,16 +47,17 @@ const enterByLink = {
 } satisfies BetterAuthPlugin;
 
 /**
- * A passkey stands for two factors only where the device asked for a finger, a face or its code (WebAuthn, 6.1: flag UV); the
- * plugin takes one without, too.
+ * A passkey counts as two factors only if the device verified its owner by fingerprint, face or PIN (WebAuthn, 6.1:
+ * flag UV). The plugin also accepts unverified ones, so this refuses them.
  */
 function onlyVerified(isVerified: boolean | undefined): void {
   if (!isVerified) throw new APIError('UNAUTHORIZED', { message: 'The device did not verify its owner' });
 }
 
 /**
- * Accounts on our own tables. Used as a library only: pages and functions call `auth.api`, no route of better-auth is open, so
- * that limits, words and forms are those of the rest of the site (docs/decisions/0016).
+ * Creates the better-auth instance on our own tables. It is used as a library only: pages and functions call
+ * `auth.api`, and no route of better-auth is public, so that limits, texts and forms are those of the rest of the site
+ * (docs/decisions/0016).
  */
 export function createAuth(
   db: RootDatabase,
@@ -151,18 +152,18 @@ export function createAuth(
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Who is signed in. */
+/** The signed-in member. */
 export type Member = {
   id: string;
   email: string;
   name: string;
   language: Language;
   isConfirmed: boolean;
-  /** A code is asked for at each sign-in by password. */
+  /** Whether sign-in by password asks for a code. */
   hasSecondFactor: boolean;
-  /** Two factors were proved in this very session: a code beside the password, or a passkey. */
+  /** Whether two factors were proved in this session: a code beside the password, or a passkey. */
   isStrong: boolean;
-  /** When that was, for the last time. */
+  /** When a second factor was last proved. */
   factorAt: Date | null;
   createdAt: Date;
   confirmedAt: Date | null;
@@ -170,7 +171,7 @@ export type Member = {
   sessionId: string;
 };
 
-/** The member of a request by its cookie; undefined without one, or when the session is gone. One join, no write. */
+/** Finds the member by the session cookie of a request; undefined without a valid session. One join, no write. */
 export async function readMember(db: RootDatabase, auth: Auth, headers: Headers): Promise<Member | undefined> {
   if (!headers.get('cookie')?.includes(SESSION_COOKIE)) return undefined;
   const found = await auth.api.getSession({ headers });

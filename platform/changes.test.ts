@@ -43,7 +43,7 @@ test('a line on which nothing is said for long stays: it asks by itself', async 
   await hears('project-1');
 });
 
-test('what is told in a transaction that breaks off is heard by nobody', async () => {
+test('a change published in a rolled-back transaction reaches nobody', async () => {
   await db
     .transaction(async (tx) => {
       await publishChange(tx, { topic: 'fund', id: 'never' });

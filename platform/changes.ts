@@ -4,14 +4,17 @@ import { type Database, openConnection } from './database.ts';
 import { impatientSocket } from './impatient-socket.ts';
 
 const CHANNEL = 'elikya_news';
-/** Silent for so long, the connection is given up for another. */
+/** After this much silence the connection is closed and replaced. */
 const SILENT_MS = 30_000;
 
-/** Something changed that open pages show or page caches keep: a `fund` or `field` with its id, a `product`, `event`, `idea` or the `academy`, or any `content`; the `day` is another one; `withdrawn` what nobody may see any more. */
+/**
+ * A change that page caches and open pages must react to: a `fund` or `field` with its id, a `product`, `event`, `idea`
+ * or the `academy`, any `content`; `day` (a new day began); `withdrawn` (something nobody may see any more).
+ */
 export type Change = { topic: string; id: string };
 type Listener = (change: Change) => void;
 
-/** Tells every server, when the transaction commits. */
+/** Notifies every server when the transaction commits. */
 export async function publishChange(tx: Database, change: Change): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})`);
 }
@@ -19,9 +22,9 @@ export async function publishChange(tx: Database, change: Change): Promise<void>
 export type ChangeFeed = { subscribe: (listener: Listener) => () => void; stop: () => Promise<void> };
 
 /**
- * Hears what any server on this database tells. When its connection breaks, and when it listens again, it says `{topic: 'unknown'}`:
- * something may be missed.
- * @param silentMs after so many ms without a word the connection is given up.
+ * Receives changes published by any server on this database. When its connection breaks, and when it is connected
+ * again, it reports `{topic: 'unknown'}`, since changes may have been missed.
+ * @param silentMs after so many ms without a message the connection is replaced
  */
 export async function startChangeFeed(url: string, silentMs = SILENT_MS): Promise<ChangeFeed> {
   const listeners = new Set<Listener>();

@@ -6,19 +6,22 @@ import { z } from 'zod';
 import { OperatorError } from './operator-error.ts';
 import { isRoot, nameOfUser, type Owner, ownName, unprivilegedOwner } from './users.ts';
 
-/** The folder that holds `postgres/` (the cluster), its password and its log, and as whom PostgreSQL runs there. */
+/** The folder that holds `postgres/` (the cluster), its password and its log, and the user PostgreSQL runs as there. */
 export type Place = { home: string; owner: Owner; isNew: boolean };
 
-/** Kept in DATA_DIR, so that a folder whose database is elsewhere, or on a disk that is not mounted, never gets a second one. */
+/**
+ * Stored in DATA_DIR, so that a data folder whose database is elsewhere, or on a disk that is not mounted, never gets a
+ * second one.
+ */
 const Marker = z.object({ place: z.string(), owner: z.string(), major: z.string(), createdAt: z.string() });
 const AWAY = '/var/lib/elikya';
 const markerOf = (dataDir: string) => join(dataDir, 'cluster.json');
 
 /**
- * Where the cluster of a data folder lies, whoever asks: in it, in its `database`, or under /var/lib where a clone lies in a folder
- * that PostgreSQL's user can't enter.
- * @param mayBeGone for a restore: a cluster that the marker names and that is no longer there is not a reason to refuse.
- * @throws OperatorError when there are two, when it belongs to somebody else, or when the one that was there is gone.
+ * Finds the cluster of a data folder, whichever user asks: in the folder itself, in its `database`, or under /var/lib
+ * if the clone is in a folder that PostgreSQL's user cannot enter.
+ * @param mayBeGone for a restore: do not refuse if the marker names a cluster that no longer exists
+ * @throws OperatorError if there are two clusters, if it belongs to another user, or if the one in the marker is gone
  */
 export function findPlace(dataDir: string, { mayBeGone = false } = {}): Place {
   mkdirSync(dataDir, { recursive: true });
@@ -47,7 +50,7 @@ export function findPlace(dataDir: string, { mayBeGone = false } = {}): Place {
   return { home: homeForNew(dataDir, owner), owner, isNew: true };
 }
 
-/** Says in the data folder where its cluster is. */
+/** Stores in the data folder where its cluster is. */
 export function writeMarker(dataDir: string, { home, owner }: Place, major: string): void {
   const known = readMarker(dataDir);
   const inside = relative(dataDir, home);
@@ -59,7 +62,7 @@ export function writeMarker(dataDir: string, { home, owner }: Place, major: stri
   writeFileSync(markerOf(dataDir), `${JSON.stringify({ place, owner: name, major, createdAt }, null, 2)}\n`);
 }
 
-/** When the cluster of a data folder was made, as far as it is known. */
+/** When the cluster of a data folder was created, if known. */
 export const readClusterAge = (dataDir: string): Date | undefined => {
   const marker = readMarker(dataDir);
   return marker && new Date(marker.createdAt);
@@ -98,7 +101,7 @@ const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as N
 
 type Found = { home: string; uid: number; gid: number; changedAt: Date };
 
-/** A folder named `postgres` that we may not look into is somebody's cluster; one that is empty is none. */
+/** A folder named `postgres` that we may not read counts as a cluster; an empty one does not. */
 function lookAt(home: string): Found | undefined {
   const cluster = join(home, 'postgres');
   try {
@@ -115,7 +118,7 @@ function lookAt(home: string): Found | undefined {
   }
 }
 
-/** PostgreSQL runs as whom its files belong to, and only root may become somebody else. */
+/** PostgreSQL runs as the owner of its files; only root may switch to another user. */
 function ownerOf({ home, uid, gid }: Found): Owner {
   if (uid === process.geteuid?.()) {
     if (!isRoot()) return undefined;
@@ -131,7 +134,7 @@ function ownerOf({ home, uid, gid }: Found): Owner {
 
 const awayOf = (dataDir: string) => join(AWAY, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
 
-/** In the data folder, or under /var/lib when the clone is in a folder its owner can't enter. */
+/** The place for a new cluster: the data folder, or /var/lib if PostgreSQL's user cannot enter the clone. */
 function homeForNew(dataDir: string, owner: Owner): string {
   if (!owner) return dataDir;
   const home = join(dataDir, 'database');

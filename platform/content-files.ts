@@ -16,15 +16,16 @@ const ROOT = join(process.cwd(), 'content');
 
 type Reading = {
   root?: string;
-  /** Files that are left out without being taken apart: at a restart that is nearly all of them. */
+  /** Tells which files are unchanged and need not be parsed: at a restart nearly all of them. */
   isKnown?: (id: string, fileHash: string) => boolean;
 };
 
 type Files<T> = Pick<Collection<T>, 'name' | 'schema' | 'positionOf'>;
 
 /**
- * The files of a collection: `<id>.md` (YAML between two lines of `---`, then Markdown), `<id>.yaml` or `<id>.json`.
- * @throws Error naming the file whose data does not meet the schema.
+ * Reads the files of a collection: `<id>.md` (YAML between two lines of `---`, then Markdown), `<id>.yaml` or
+ * `<id>.json`.
+ * @throws Error naming the file whose data does not match the schema
  */
 export function readContentFiles<T>(
   { name, schema, positionOf }: Files<T>,
@@ -51,7 +52,10 @@ export function readContentFiles<T>(
   });
 }
 
-/** Before the hash of a translation that is kept with its parts: those a release kept without are read once more. */
+/**
+ * Prefix of the hash of a translation that is stored in parts; translations that older releases stored otherwise are
+ * read once more.
+ */
 const PARTS = 'p-';
 
 export type TranslatedFile = {
@@ -66,8 +70,9 @@ export type TranslatedFile = {
 type TranslationReading = { root?: string; isKnown?: (id: string, language: Language, fileHash: string) => boolean };
 
 /**
- * The translations of a collection: `<id>.<language>.md` or `.yaml`, with the texts alone, in the structure of the French file.
- * @throws Error naming the file that does not say what the French one says.
+ * Reads the translations of a collection: `<id>.<language>.md` or `.yaml`, only the texts, in the structure of the
+ * French file.
+ * @throws Error naming the file whose structure differs from the French one
  */
 export function readTranslatedFiles<T>(
   { name, schema }: Files<T>,
@@ -122,7 +127,10 @@ function splitFile(file: string, text: string): [unknown, string] {
   return [parse(head), body!.trim()];
 }
 
-/** Of names and roles those of notes alone: whoever writes HTML of their own gives nothing on a page another name. */
+/**
+ * Allows the attributes `id` and `role` only as footnotes use them, so that HTML written by staff cannot change names
+ * elsewhere on the page.
+ */
 const ownMarks = (tagName: string, { id = '', role = '', ...attribs }: Record<string, string>) => ({
   tagName,
   attribs: {
@@ -132,7 +140,7 @@ const ownMarks = (tagName: string, { id = '', role = '', ...attribs }: Record<st
   },
 });
 
-/** HTML from Markdown, with nothing in it that runs, loads or styles: staff and strangers may write it. */
+/** Converts Markdown to HTML without anything that runs, loads or styles, because staff and strangers may write it. */
 export function renderMarkdown(markdown: string): string {
   return sanitizeHtml(renderWithNotes(markdown, hashText(markdown).slice(0, 6)), {
     allowedTags: [

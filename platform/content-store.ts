@@ -6,14 +6,14 @@ import type { Database } from './database.ts';
 import { entries } from './tables.ts';
 import { followFrench } from './translation-store.ts';
 
-/** Who wrote a revision that came with a release. */
+/** The author of revisions that came with a release. */
 export const FROM_FILE = 'server';
 
 type Written<T> = { id: string; data: T; body: string };
 
 /**
- * Makes a text what visitors read, in the caller's transaction; every server drops the pages that show it with the commit.
- * @param data as the collection's schema gives it back
+ * Publishes a text in the caller's transaction; every server drops the pages that show it on commit.
+ * @param data as parsed by the collection's schema
  */
 export async function showEntry<T>(
   tx: Database,
@@ -48,8 +48,9 @@ export async function showEntry<T>(
 }
 
 /**
- * What somebody wrote, with what is not theirs to write as it stands with visitors.
- * @param standing where it stands while visitors read none of it
+ * Combines what somebody wrote with the published values of the collection's `fixed` fields, which the form does not
+ * change.
+ * @param standing those values while the entry is not published
  */
 export async function keepFixed<T extends object>(
   tx: Database,
@@ -72,7 +73,10 @@ export async function keepFixed<T extends object>(
   ]) as T;
 }
 
-/** Takes an entry off the site. @returns whether it was there */
+/**
+ * Unpublishes an entry.
+ * @returns whether it was published
+ */
 export async function hideEntry(tx: Database, collection: string, id: string): Promise<boolean> {
   const gone = await tx
     .delete(entries)

@@ -12,70 +12,81 @@ import { readTranslations, type Shown, SOURCE_LANGUAGE, translateEntry } from '.
 export type Collection<T> = {
   name: string;
   schema: z.ZodType<T>;
-  /** How its texts are set where they are shown, such as the no-break spaces of its language; applied to everything read here, and nowhere else. */
+  /** Applies typography, such as the no-break spaces of the language, to everything read here and nowhere else. */
   typeset: <V>(value: V, language?: Language) => V;
-  /** Entries are listed by this number, then by id; without it by their numeric id. */
+  /** Entries are ordered by this number, then by id; without it by their numeric id. */
   positionOf?: (data: T, id: string) => number;
-  /** Entries that only a demo has, and a live site where it is asked to (`SEED_SAMPLES`). */
+  /** Marks sample entries, which a demo has, and a live site only with `SEED_SAMPLES`. */
   isSample?: (data: T) => boolean;
-  /** What an entry of the samples says in a demo today, where that is not what its file says: an event that is announced lies ahead. */
+  /** Adapts a sample entry to today in a demo: an upcoming event must be in the future. */
   asSample?: (data: T) => T;
-  /** How the site search finds an entry; collections without it are not searched. */
+  /** The search result for an entry; collections without it are not searched. */
   toHit?: (data: T, id: string) => Omit<Hit, 'id' | 'language'>;
-  /** What staff may do with it in `/admin/content`; collections without this have a screen of their own, or none. */
+  /**
+   * What staff may do with it in `/admin/content`; collections without it have a page of their own, or cannot be
+   * edited.
+   */
   editing?: Editing;
-  /** What a new entry needs beside its row: a fund, sample rows. Runs in the same transaction, once per entry. */
+  /**
+   * Creates what a new entry needs beside its row: a fund, sample rows. Runs once per entry, in the same transaction.
+   */
   onNew?: (tx: Database, entry: { id: string; data: T; html: string }, seed: { withSamples: boolean }) => Promise<void>;
-  /** What stands in tables of its own is written with each text that visitors are to read, in the same transaction, before `onNew`. */
+  /** Updates the entry's other tables whenever a text is published, in the same transaction, before `onNew`. */
   onShow?: (tx: Database, entry: { id: string; data: T; body: string }) => Promise<void>;
-  /** Takes what is to be forgotten out of what an entry wrote into tables of its own, by `forget`, in the caller's transaction. */
+  /** Removes personal data by `forget` from what an entry wrote to other tables, in the caller's transaction. */
   onForget?: (tx: Database, id: string, forget: <V>(value: V) => V) => Promise<void>;
 };
 
 export type Editing = {
-  /** Whether new entries can be written and any taken off the site; else there are those that pages name. */
+  /** Whether entries can be added and unpublished; otherwise the collection has exactly the entries that pages name. */
   isOpen?: boolean;
   hasBody?: boolean;
-  /** The page that shows an entry; of what stands on another's page, by what it says. */
+  /** The page that shows an entry; if several pages show entries, its data decide. */
   pageOf: (id: string, data: unknown) => string;
-  /** Its further pages, by name, as a course has lessons: a preview leads on to them. */
+  /** Its further pages by name, such as the lessons of a course; previews link to them. */
   partsOf?: (id: string, data: unknown) => Record<string, string>;
-  /** Where that of it is done that is no text, as the shelf of a product; a new entry has such a place once it is kept. */
+  /** The page for what is not text, such as a product's stock; a new entry has it once it is saved. */
   desk?: (id: string) => string;
-  /** Where it is written, if not in the form that its schema makes. */
+  /** The page where it is edited, if not in the form generated from its schema. */
   home?: (id: string) => string;
-  /** Where one is begun, of a collection with such a home. */
+  /** The page where a new entry is begun, for a collection with `home`. */
   begin?: string;
-  /** What beside its schema stands in the way of its being read, and at which field. */
+  /** Why an entry cannot be published beyond its schema, and at which field. */
   faultIn?: (data: unknown) => Refusal | undefined;
-  /** Why an entry may not be thrown away, where what hangs on it says so. */
+  /** Why an entry may not be moved to the trash, for example because something depends on it. */
   refuseTrash?: (tx: Database, id: string) => Promise<Refusal | undefined>;
-  /** Of a collection that is not open: the entries that pages name, each with what it begins with on a site that has none of it. */
+  /**
+   * For a collection that is not open: the entries that pages name, with the initial data of each on a site without
+   * them.
+   */
   begins?: () => ReadonlyMap<string, Record<string, unknown>>;
-  /** What a new entry says before anybody wrote a word. */
+  /** The initial data of a new entry. */
   blank?: () => Record<string, unknown>;
-  /** The seed of its drawings is this and its id: what the composer shows is what the page shows. */
+  /** With the id, the seed of its drawings, so that the editor shows the same drawing as the page. */
   seed?: string;
-  /** Words that a field takes where its schema takes any. */
+  /** Choices offered for a field that accepts any text. */
   choices?: Record<string, readonly (string | { value: string; label: string })[]>;
-  /** The same of what there is on the site today, each with what people call it. */
+  /** Like `choices`, read from the database, each with its label. */
   listChoices?: (db: Database) => Promise<Record<string, readonly { value: string; label: string }[]>>;
-  /** It is read elsewhere than on a page, and looked at there: no signed preview of a page. */
+  /** It is not shown on a page, so it has no signed page preview. */
   isPageless?: boolean;
-  /** Fields that are called otherwise here than in other collections: by the field, the word of which one. */
+  /** Labels of fields that differ from other collections: field name to text key. */
   names?: Record<string, string>;
-  /** What an entry has that is no text, such as where a season stands: neither its form nor a version of it changes that. */
+  /** Fields that are not text, such as the step of a season: neither the form nor restoring a version changes them. */
   fixed?: readonly string[];
-  /** Who may write and who may publish its entries, where it is not who writes and publishes texts. */
+  /** The permissions to write and publish its entries, if not those of other content. */
   permissions?: { write: string; publish: string };
-  /** Who opens the page where it is written or looked at, where that asks for more than its texts do: nobody else is led there. */
+  /** A further permission needed to open the page where it is edited or viewed; links to it are hidden from others. */
   read?: string;
 };
 
 /** `html` is the sanitised body; empty in collections without bodies. */
 export type Entry<T> = { id: string } & Shown<T>;
 
-/** The entries of a collection in order, in a language as far as they are translated; French for staff. `where`: only some of them. */
+/**
+ * The published entries of a collection in order, in a language as far as they are translated; in French for staff.
+ * @param where only some of them
+ */
 export async function listEntries<T>(
   db: Database,
   collection: Collection<T>,
@@ -92,7 +103,7 @@ export async function listEntries<T>(
   return show(db, collection, language, rows);
 }
 
-/** One entry with its body, or undefined. */
+/** One published entry with its body, or undefined. */
 export async function findEntry<T>(
   db: Database,
   collection: Collection<T>,
@@ -106,7 +117,7 @@ export async function findEntry<T>(
   return (await show(db, collection, language, rows))[0];
 }
 
-/** Whether an entry says what a release brought, and nobody here wrote it since. */
+/** Whether an entry is as the release brought it, without edits by staff. */
 export async function isFromFile<T>(db: Database, { name }: Collection<T>, id: string): Promise<boolean> {
   const is = and(eq(entries.collection, name), eq(entries.id, id), isNotNull(entries.fileHash));
   return (await db.$count(entries, is)) > 0;
@@ -127,8 +138,8 @@ async function show<T>(
 }
 
 /**
- * Adds an entry that no file stands for; pages that are kept hear of it with the commit.
- * @throws ZodError when its data is not what the collection holds
+ * Adds an entry that has no file; cached pages that show it are dropped on commit.
+ * @throws ZodError if its data does not match the collection's schema
  */
 export async function addEntry<T>(
   tx: Database,

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** Where forms may lead beside ourselves: browsers hold the redirect after a post to this list too. */
+/** Origins that forms may lead to besides ours: browsers also check the redirect after a post against this list. */
 export type PolicyOptions = {
   formTargets: readonly string[];
   isLive: boolean;
-  /** Of development: where a page hears that its code changed. */
+  /** In development: the WebSocket on which a page hears that its code changed. */
   socket?: string;
 };
 
 /**
- * The Content-Security-Policy of a page: scripts from our own origin, and those inline ones whose hash (pages that are the
- * same for everybody) or nonce (private pages) is named. Styles may stand in attributes: cloth and progress are data.
+ * The Content-Security-Policy of a page. It allows scripts from our own origin, and inline scripts by hash (pages that
+ * are the same for everybody) or nonce (private pages). Style attributes are allowed, because cloth patterns and
+ * progress bars are data.
  */
 export function contentSecurityPolicy(
   scriptSources: readonly string[],
@@ -34,8 +35,8 @@ export function contentSecurityPolicy(
 }
 
 /**
- * The `'sha256-…'` sources of the inline scripts that carry the nonce, also of those that wait inside <noscript>. A script
- * that found its way into content has no nonce, so no hash, and does not run.
+ * The `'sha256-…'` sources of the inline scripts that carry the nonce, including those inside <noscript>. A script
+ * injected into content has no nonce, hence no hash, and does not run.
  */
 export function hashInlineScripts(html: string, nonce: string): string[] {
   const hashes = new Set<string>();

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 
-/** How a table is written: for a program, or for the spreadsheet of who reads it. */
+/** How a table is written: for a program, or for a spreadsheet in the reader's language. */
 export type TableFormat = {
   separator: ',' | ';';
   decimalSign: '.' | ',';
-  /** The head of a column, by its name. */
+  /** The heading of a column, by its name. */
   head: (name: string) => string;
-  /** A moment. */
+  /** Formats a moment. */
   moment: (at: Date) => string;
 };
 
-/** As programs read it, and as it always was: RFC 4180, the names of columns, moments in UTC. */
+/** The format for programs: RFC 4180, column names, moments in UTC. */
 export const DATA: TableFormat = {
   separator: ',',
   decimalSign: '.',
@@ -18,11 +18,11 @@ export const DATA: TableFormat = {
   moment: (at) => at.toISOString(),
 };
 
-/** A sum below nothing is no formula. */
+/** A negative number is not a formula. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** One cell; a text that a spreadsheet would run as a formula is made a text again by an apostrophe. */
+/** Writes one cell. A text that a spreadsheet would run as a formula is prefixed with an apostrophe. */
 function csvCell(value: unknown, { separator, decimalSign, moment }: TableFormat): string {
   const text = textOf(value, moment);
   const isNumber = (typeof value === 'string' || typeof value === 'number') && NUMBER.test(text);
@@ -38,14 +38,17 @@ function textOf(value: unknown, moment: TableFormat['moment']): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A spreadsheet that parts cells by semicolons or tabs begins them within a text of ours, too. */
+/**
+ * Spreadsheets that separate cells by semicolons or tabs can start a cell inside a text, so formulas are also disarmed
+ * there.
+ */
 const withoutFormulas = (text: string): string =>
   text.replace(/^(?=[=+\-@\t\r])/, "'").replace(/([;\t\r\n][\s"]*)(?=[=+\-@])/g, "$1'");
 
 export const csvRow = (cells: readonly unknown[], format = DATA): string =>
   `${cells.map((cell) => csvCell(cell, format)).join(format.separator)}\r\n`;
 
-/** A table as a download that is written while it is read: of a million rows no more than a page is ever in memory. */
+/** A table as a download that is written while its rows are read: only one page of rows is in memory at a time. */
 export function csvDownload(
   name: string,
   heads: readonly string[],

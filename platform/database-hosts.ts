@@ -3,24 +3,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { impatientSocket } from './impatient-socket.ts';
 
-/** A host that takes longer to say whether it takes writes is passed over. */
+/** A host that takes longer to say whether it accepts writes is skipped. */
 const LOOK_MS = 1500;
-/** The first answer waits so long for those of the other hosts. */
+/** After the first answer, the other hosts have this long to answer. */
 const OTHERS_MS = 500;
 
-/** Our words when none of several hosts takes writes. */
+/** Our error message if none of several hosts accepts writes. */
 export const NO_PRIMARY = 'No host of the database takes writes';
 
 const SHAPE = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*)([^?]*)(?:\?(.*))?$/;
 const HOST = /^(\[[^\]]+\]|[^:,\s]*)(?::(\d{1,5}))?$/;
 
-/** `hosts`: an address for each, in their order. `isChosen`: whether one of them has to be found that takes writes. */
+/** `hosts`: one address per host, in their order. `isChosen`: whether the primary among them must be found. */
 type Hosts = { hosts: string[]; isChosen: boolean };
 
 /**
- * What `DATABASE_URL` says of several servers of one database, as libpq writes it: `postgres://u:p@a:5432,b:5432/x`, with
- * `target_session_attrs=read-write` or without, since the site always writes. node-postgres knows neither.
- * @throws in words for the operator.
+ * Parses a `DATABASE_URL` that names several servers of one database in libpq's format:
+ * `postgres://u:p@a:5432,b:5432/x`, with or without `target_session_attrs=read-write`, since the site always writes.
+ * node-postgres supports neither.
+ * @throws an error with a message for the operator
  */
 export function readHosts(url: string): Hosts {
   const [, head, list, path, query = ''] = SHAPE.exec(url) ?? [];
@@ -45,10 +46,10 @@ export function readHosts(url: string): Hosts {
   };
 }
 
-/** What a client needs to know of the host it is to speak to. */
+/** What a client needs to know of the host it connects to. */
 type Place = { host: string; port: number; timeline: number };
 
-/** PostgreSQL counts one up with each promotion; only who takes writes can say it so. */
+/** PostgreSQL increments the timeline with each promotion; only a primary can report it in this way. */
 const LOOK = `select case when pg_is_in_recovery() or current_setting('transaction_read_only')::bool then null
   else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`;
 
@@ -73,12 +74,13 @@ async function placeIfWritable(url: string): Promise<Place> {
   }
 }
 
-/** The newest timeline that this process has seen, by address: pools and single connections learn from each other. */
+/** The newest timeline that this process has seen, by address, shared by pools and single connections. */
 const newest = new Map<string, number>();
 
 /**
- * The host that takes writes. A primary that was frozen or cut off while another took over does not know it at first, and takes
- * writes as before: of two the one of the newer timeline is right, and none older than one seen before.
+ * Finds the host that accepts writes. A primary that was frozen or cut off while another one was promoted does not know
+ * it at first and still accepts writes. So of two primaries the one with the newer timeline is chosen, and none with an
+ * older timeline than one seen before.
  */
 async function findPrimary(url: string, hosts: readonly string[]): Promise<Place> {
   const looks = hosts.map(placeIfWritable);
@@ -99,8 +101,8 @@ async function findPrimary(url: string, hosts: readonly string[]): Promise<Place
 }
 
 /**
- * The client of one database address. Of several hosts each new connection goes to the one that takes writes now: all are asked
- * at the same time, so that one that is dead or frozen costs nothing while another answers.
+ * The client class for one database address. With several hosts, each new connection goes to the current primary. All
+ * hosts are asked at the same time, so that a dead or frozen one costs nothing while another answers.
  */
 export function clientOf(url: string): { Client: typeof pg.Client; connectionString: string } {
   const { hosts, isChosen } = readHosts(url);

@@ -7,9 +7,9 @@ import { log } from './log.ts';
 import { OperatorError } from './operator-error.ts';
 import { traceQueries } from './trace-queries.ts';
 
-/** The handle every verb takes first: the pool's, or a transaction's. */
+/** The database handle that every function takes first: the pool or a transaction. */
 export type Database = Omit<NodePgDatabase, 'transaction'>;
-/** Work within a transaction that may fail by itself: what it wrote is undone, the transaction around it goes on. */
+/** Runs work in a savepoint: if it fails, its writes are undone and the surrounding transaction continues. */
 export const savepoint = <T>(tx: Database, work: (inner: Database) => Promise<T>): Promise<T> =>
   (tx as NodePgDatabase).transaction(work);
 
@@ -18,15 +18,19 @@ export type RootDatabase = NodePgDatabase & { $client: pg.Pool };
 // Counters and minor units are bigint in the database; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** How long one statement may take, in ms: a page that waits longer is of no use to anybody. */
+/** How long one statement may take, in ms; nobody waits longer for a page. */
 const STATEMENT_MS = 4000;
-/** Past the statement's own limit the server is asked no more: it hangs, or is no longer there. */
+/**
+ * If the server has not reported a timeout this long after the statement's limit, it hangs or is gone, and the
+ * connection is closed.
+ */
 const SILENCE_AFTER_MS = 500;
 
 /**
- * A pool on one database. A connection that breaks, idle or inside a transaction, is logged and replaced, never fatal. No
- * call waits for ever: not for a free connection, a lock, a statement, nor for a server that was frozen or cut off.
- * @param patience how many ms one statement may take; jobs take longer than pages.
+ * Opens a connection pool. A connection that breaks, idle or inside a transaction, is logged and replaced and never
+ * ends the process. Every wait has a limit: for a free connection, a lock, a statement, or a server that was frozen or
+ * cut off.
+ * @param patience how many ms one statement may take; jobs may take longer than pages
  */
 export function openDatabase(
   url: string,
@@ -55,7 +59,7 @@ export function openDatabase(
   return drizzle(pool, { casing: 'snake_case' }) as RootDatabase;
 }
 
-/** A connection whose server became a standby is of no use any more: the next one finds the server that takes writes. */
+/** Closes a connection whose server became a standby, so that the next one finds the primary. */
 function leaveStandby(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: EventEmitter };
   connection.on('errorMessage', ({ code }: { code?: string }) => {
@@ -63,7 +67,7 @@ function leaveStandby(client: pg.PoolClient): void {
   });
 }
 
-/** One connection outside the pool; how it ends shows in its queries, never as an uncaught error. */
+/** Opens one connection outside the pool; if it breaks, its queries fail, but no uncaught error is raised. */
 export async function openConnection(url: string, options: pg.ClientConfig = {}): Promise<pg.Client> {
   const { Client, connectionString } = clientOf(url);
   const client = new Client({
@@ -79,9 +83,9 @@ export async function openConnection(url: string, options: pg.ClientConfig = {})
 }
 
 /**
- * A pooler that gives a connection away after each transaction (PgBouncer) would let the site start, and never bring it any news
- * of changes: nobody would notice until a page shows an old sum.
- * @throws OperatorError when another server process answers than the one that was greeted
+ * Refuses a pooler that gives connections away after each transaction (PgBouncer). With it the site would start but
+ * never receive change notifications, and pages would show outdated totals.
+ * @throws OperatorError if another server process answers than the one that accepted the connection
  */
 export async function refusePooler(url: string): Promise<void> {
   const client = await openConnection(url);
@@ -97,7 +101,7 @@ export async function refusePooler(url: string): Promise<void> {
   }
 }
 
-/** Said by a standby to who writes. */
+/** PostgreSQL's error code for a write on a standby. */
 const READ_ONLY = '25006';
 // PostgreSQL's classes and codes: connection, shutdown, resources, a statement or lock that took too long (appendix A of its manual).
 const AWAY_STATES = new RegExp(`^(08|53|57P0|57014|55P03|25P03|${READ_ONLY})`);
@@ -107,8 +111,8 @@ const AWAY_WORDS = new RegExp(
 );
 
 /**
- * Whether an error, or what caused it, says that what the site stands on (its database first of all) is away or too busy: the
- * same call may go well in a moment, so it is answered 503 and not 500.
+ * Whether an error, or its cause, means that the database or another service is unavailable or overloaded. The same
+ * call may succeed in a moment, so it is answered with 503 instead of 500.
  */
 export function isAway(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth++) {

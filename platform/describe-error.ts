@@ -1,9 +1,12 @@
-/** What the log says of an error: enough to find its place, nothing that a visitor typed. */
+/** What the log contains of an error: enough to find its place, nothing that a visitor typed. */
 export type ErrorFacts = { type: string; message?: string; [fact: string]: unknown };
 
 const MOST_FRAMES = 12;
 const DEEPEST = 4;
-/** Facts by which libraries name what went wrong, never with whom: PostgreSQL, Node, nodemailer, Stripe, HTTP clients, jobs. */
+/**
+ * Properties in which libraries name what went wrong, but no personal data: PostgreSQL, Node, nodemailer, Stripe, HTTP
+ * clients, jobs.
+ */
 const NAMES = [
   'code',
   'errno',
@@ -20,13 +23,14 @@ const NAMES = [
   'decline_code',
 ];
 const NUMBERS = ['status', 'statusCode', 'responseCode', 'port'];
-/** Libraries whose sentences are about people: a relay names whom it refuses, PostgreSQL the value it did not take. */
+/** Libraries whose messages contain personal data: a mail relay names the recipient, PostgreSQL the rejected value. */
 const SILENT = /^(DatabaseError|ZodError|\$ZodError|SyntaxError|Stripe\w*Error|APIError|APICallError)$/;
 const FRAME = /^\s+at .*(?::\d+:\d+\)?|\(native\)|\(<anonymous>\))$/;
 
 /**
- * One form for errors of every kind. Libraries put values into their messages (drizzle a query's parameters, PostgreSQL the row
- * in `detail`, a relay the address, JSON.parse the body), so no message is taken as it is: see `headOf`.
+ * Describes errors of every kind in one format. Libraries put values into their messages (drizzle a query's parameters,
+ * PostgreSQL the row in `detail`, a relay the address, JSON.parse the body), so no message is used unchanged: see
+ * `headOf`.
  */
 export function describeError(error: unknown, depth = 0): ErrorFacts {
   if (typeof error !== 'object' || error === null) return { type: typeof error };
@@ -54,8 +58,8 @@ export function describeError(error: unknown, depth = 0): ErrorFacts {
 }
 
 /**
- * The beginning of a sentence, as far as its author wrote it: what stands after a colon or in quotes is mostly a value, as are
- * addresses and long numbers.
+ * The beginning of a message, up to where values may begin: what follows a colon or is in quotes, addresses, long
+ * numbers.
  */
 export function headOf(message: string): string {
   const [line = ''] = message.split(/[\r\n]/);
@@ -79,7 +83,7 @@ function describeIssue(issue: { code?: unknown; path?: unknown }): object {
   return { code: String(issue.code).slice(0, 40), path: path.join('.') };
 }
 
-/** Places in files only: a message may itself hold lines that look like a frame. */
+/** The frames that point into files only, because a message may itself contain lines that look like a frame. */
 function framesOf(stack: string, message: string): string[] {
   const after = message && stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
   return after

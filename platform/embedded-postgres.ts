@@ -10,10 +10,10 @@ import { binariesFor, createCluster, DATABASE, ensureDatabase, majorOf, readSyst
 import { answers, freePort, launch, type Launched, runningPort, stopUnlessShared } from './postgres-process.ts';
 import { keepPrograms, upgradeCluster } from './upgrade-cluster.ts';
 
-/** A PostgreSQL of our own, on 127.0.0.1 only. `stop` leaves it running while another process still uses it. */
+/** An embedded PostgreSQL, on 127.0.0.1 only. `stop` leaves it running while another process uses it. */
 export type EmbeddedPostgres = {
   url: string;
-  /** The folder of its files, and the one around it. */
+  /** The folder of the cluster, and the folder around it. */
   cluster: string;
   place: Place;
   password: string;
@@ -21,12 +21,12 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * Starts (or adopts) the embedded PostgreSQL of a data folder: the npm binaries, scram password in a 0600 file, a free
- * port on 127.0.0.1. As root, PostgreSQL refuses to run, so it runs as whom its files belong to, or as `postgres` or `nobody`, in
- * a place they can read.
- * @param installed a PostgreSQL of the system instead (the folder above its bin/), 15 or newer.
- * @param archive where its journal is kept; as before when nothing is said.
- * @throws OperatorError when the folder's cluster can't be used, or does not come up within 30 seconds.
+ * Starts the embedded PostgreSQL of a data folder, or uses the one that is running: npm binaries, a scram password in a
+ * file with mode 0600, a free port on 127.0.0.1. PostgreSQL refuses to run as root; then it runs as the owner of its
+ * files, or as `postgres` or `nobody`, in a place they can read.
+ * @param installed a PostgreSQL of the system instead (the folder above its bin/), 15 or newer
+ * @param archive where its WAL is archived; unchanged if left out
+ * @throws OperatorError if the folder's cluster cannot be used or does not start within 30 seconds
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -77,7 +77,10 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** A PostgreSQL that somebody else began keeps its settings until it is started anew. */
+/**
+ * Changes the archive settings of a running PostgreSQL; one that another process started keeps other settings until it
+ * is restarted.
+ */
 async function useArchive(url: string, wanted: readonly string[]): Promise<void> {
   const client = await openConnection(url);
   try {
@@ -96,9 +99,9 @@ function lastLines(file: string): string {
 }
 
 /**
- * Brings a lost PostgreSQL back on its own port, where every pool looks for it; meanwhile the site answers that it is unwell.
- * Another process on the same folder may do the same: the lock lets one through.
- * @returns how to stop watching.
+ * Restarts a PostgreSQL that died, on the same port, where every pool looks for it; meanwhile the site reports that it
+ * is unavailable. If another process on the same folder does the same, a lock lets only one through.
+ * @returns a function that stops watching
  */
 function keepRunning(cluster: string, relaunch: () => Promise<Launched>): () => void {
   let child: Launched | undefined;

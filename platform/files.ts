@@ -4,18 +4,20 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Settings } from './settings.ts';
 import { within } from './within.ts';
 
-/** Kept files by key ("receipts/2026/…"): on disk under DATA_DIR/files, or in an S3 bucket when one is set. */
+/**
+ * The file store, by key ("receipts/2026/…"): on disk under DATA_DIR/files, or in an S3 bucket if one is configured.
+ */
 export type Files = {
   put: (key: string, content: Uint8Array, contentType: string) => Promise<void>;
-  /** @throws when there is none */
+  /** @throws if there is no such file */
   get: (key: string) => Promise<Uint8Array>;
   has: (key: string) => Promise<boolean>;
-  /** What lies in a folder, with when it was written and how large it is; empty when there is no such folder. */
+  /** The files in a folder with the time they were written and their size; empty if the folder does not exist. */
   list: (folder: string) => Promise<{ key: string; writtenAt: Date; bytes: number }[]>;
   remove: (key: string) => Promise<void>;
 };
 
-/** One file there or back: a bucket may hang or drip like any other server. */
+/** Time limit for reading or writing one file, since a bucket may hang like any other server. */
 const STORE_MS = 20_000;
 
 export async function openFiles(settings: Pick<Settings, 'dataDir' | 's3'>): Promise<Files> {
@@ -42,7 +44,7 @@ export async function openFiles(settings: Pick<Settings, 'dataDir' | 's3'>): Pro
   };
 }
 
-/** A folder on disk exists only once something was kept in it. */
+/** A folder on disk only exists once a file was stored in it. */
 function unlessMissing(error: Error): { objects: []; paginationToken?: string } {
   if ((error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return { objects: [] };
   throw error;

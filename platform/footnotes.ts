@@ -6,7 +6,7 @@ export type NoteRef = { type: 'noteRef'; raw: string; name: string; number?: num
 export type Note = Tokens.Generic & { type: 'note'; raw: string; name: string; text: string; tokens: Token[] };
 
 const NAME = String.raw`\[\^([\w-]{1,20})\]`;
-/** Lines that go on are a part of it, up to an empty one or the next note. */
+/** The lines that follow belong to the note, up to an empty line or the next note. */
 const NOTE = new RegExp(String.raw`^${NAME}:[ \t]+([^\n]+(?:\n(?![ \t]*\n|${NAME}:)[^\n]+)*)(?:\n+|$)`);
 const NOTE_REF = new RegExp(`^${NAME}(?!:)`);
 
@@ -38,15 +38,18 @@ const noteRef: TokenizerAndRendererExtension = {
   },
 };
 
-/** What our Markdown has beside what GitHub's has: notes at the foot. */
+/** Footnotes: the only syntax that our Markdown has beyond GitHub's. */
 export const NOTES = [note, noteRef];
 
-/** Markdown as our pages and the editor read it. What is written of it is in `render-notes.ts`, which browsers do not fetch. */
+/**
+ * The Markdown parser of our pages and the editor. The HTML is written by `render-notes.ts`, which browsers do not
+ * load.
+ */
 export const markdown = new Marked({ extensions: NOTES });
 
 const isNote = (token: Token): token is Note => token.type === 'note';
 
-/** All notes of a text and all places that point to one, in their order; notes within notes are none. */
+/** All footnotes of a text and all references to them, in order; a note inside a note does not count. */
 export function findNotes(tokens: readonly Token[]): { notes: Map<string, Note>; refs: NoteRef[] } {
   const notes = new Map<string, Note>();
   for (const token of tokens) if (isNote(token) && !notes.has(token.name)) notes.set(token.name, token);

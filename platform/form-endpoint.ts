@@ -5,7 +5,10 @@ import { Refusal, refuse } from './refusals.ts';
 import { siteContextOf } from './site.ts';
 import { visitorContext } from './visitor.ts';
 
-/** The form endpoint: a page's action calls a function with the fields of its form; a name given several times comes as lines. What was typed comes back with a failure. */
+/**
+ * The form endpoint: the action of a page calls a function with the fields of its form. A field that is sent several
+ * times becomes one value of several lines. On failure the typed values are returned.
+ */
 export async function callFromForm<Input>(
   context: Readonly<RouterContextProvider>,
   form: FormData,
@@ -16,7 +19,7 @@ export async function callFromForm<Input>(
     language,
   }: {
     attachment?: Attachment<Input>;
-    /** What a refusal is said in, where the page speaks another than its visitor's. */ language?: Language;
+    /** The language of error messages, if the page's language differs from the visitor's. */ language?: Language;
   } = {},
 ): Promise<{ answer: Answer; typed: Record<string, string> }> {
   const fn = context.get(functionsContext).get(name);
@@ -49,19 +52,23 @@ export async function callFromForm<Input>(
 }
 
 /**
- * Whether a form comes back after a detour (`/resume/<token>`): it is shown as it was filled in, and nothing is done before it is
- * pressed again. `callFromForm` sees to it; an action that acts without it asks here first (`test/resumed.test.ts`).
+ * Whether a form is shown again after a detour (`/resume/<token>`): it is filled in as before, and nothing is done
+ * until it is submitted again. `callFromForm` handles this; an action that does not use it must check this first
+ * (`test/resumed.test.ts`).
  */
 export const isResumed = (form: FormData): boolean => form.has('resumed');
 
-/** With what the form said will be charged, whatever else its input is made of. */
+/** Adds to the input the amount that the form said will be charged. */
 const withSaid = (input: unknown, charged: string | undefined) =>
   charged !== undefined && typeof input === 'object' ? { ...input, charged } : input;
 
-/** What begins the name of a button that answers what a field can mean: `chosen:amount` (app/ui/sum-question.tsx). */
+/**
+ * Prefix of the names of buttons that answer how an ambiguous field is meant: `chosen:amount`
+ * (app/ui/sum-question.tsx).
+ */
 const CHOSEN = 'chosen:';
 
-/** The fields of a form, those that a button answered as it says. */
+/** The fields of a form; a field that such a button answered has the button's value. */
 export function withChosen(typed: Record<string, string>): Record<string, string> {
   const fields = { ...typed };
   for (const [name, value] of Object.entries(typed)) {
@@ -72,12 +79,12 @@ export function withChosen(typed: Record<string, string>): Record<string, string
   return fields;
 }
 
-/** An idempotency key as we accept it: 8 to 128 visible characters; anything else counts as none. */
+/** An idempotency key as accepted here: 8 to 128 visible characters. Undefined for anything else. */
 export function keyOf(value: string | null | undefined): string | undefined {
   return value && /^[\x21-\x7e]{8,128}$/.test(value) ? value : undefined;
 }
 
-/** A field of a posted form as text, cut to `max` characters. U+0000, which no database keeps and nobody types, is left out. */
+/** A field of a posted form as text, cut to `max` characters. U+0000 is removed, because no database stores it. */
 export function textOf(form: FormData, name: string, max: number): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.slice(0, max).replaceAll('\0', '').toWellFormed() : '';

@@ -16,75 +16,88 @@ import { traced } from './trace.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * A function call of the site, defined once; the form endpoint and the JSON endpoint both open onto it.
- * `perform` runs in one transaction together with its idempotency key and makes no network call; `respond` runs after the
- * commit, may call outside, and must give the same answer when repeated for the same outcome.
+ * A function of the site: one thing that visitors, staff or programs can call, defined once for the form endpoint and
+ * the JSON endpoint. `perform` runs in one transaction together with its idempotency key and makes no network call.
+ * `respond` runs after the commit, may make network calls, and must give the same answer when repeated for the same
+ * outcome.
  */
 export type SiteFunction<Input = unknown, Outcome = unknown> = {
   name: string;
   summary: string;
-  /** Messages of its issues are codes in the namespace `errors`. */
+  /** The messages of its issues are codes of the namespace `errors`. */
   input: z.ZodType<Input>;
-  /** The code of the answer as a whole where something required is missing; beside each field stands its own. */
+  /** The code of the whole refusal if a required field is missing; each field has its own code too. */
   missing?: ErrorCode;
   /** The shape of a successful answer, for the OpenAPI document. */
   answer: z.ZodType;
-  /** Begins a payment or the like: a visitor who does it oddly often proves some work first. */
+  /** It starts a payment or similar: a visitor who calls it suspiciously often must solve a proof of work first. */
   isGuarded?: boolean;
-  /** Each call makes something new, a gift or a letter: of a form without a key the same twice within a minute is one press. */
+  /**
+   * Each call creates something, such as a gift or message. If a form without a key is sent twice with the same content
+   * within a minute, it counts as one submission.
+   */
   makesNew?: boolean;
-  /** Further limits, beside the one on calls per address. */
+  /** Further limits beside the limit on calls per address. */
   limits?: (
     input: Input,
     siteContext: SiteContext,
     caller: Caller,
   ) => { name: string; subject: string; max: number; seconds: number }[];
-  /** What must be asked outside the database, before the transaction begins. */
+  /** Checks that need something outside the database, before the transaction begins. */
   check?: (input: Input, siteContext: SiteContext) => Promise<Refusal | undefined>;
-  /** The input as it goes on, with what must be read or kept outside the database first: a file's hash. After what came with a form was kept. */
+  /**
+   * Completes the input with what must be read or stored outside the database, such as a file's hash. Runs after
+   * attachments were stored.
+   */
   prepare?: (input: Input, siteContext: SiteContext) => Promise<Input | Refusal>;
   perform: (tx: Database, input: Input, caller: Caller) => Promise<Outcome | Refusal>;
   respond: (siteContext: SiteContext, outcome: Outcome, caller: Caller) => Promise<Record<string, unknown> | Refusal>;
-  /** An act of staff: who may, what its line in the log says, and when it takes two. */
+  /** For a staff action: who may call it, its audit log entry, and when it needs approval. */
   staff?: StaffAct<Input, Outcome>;
 };
 
 export type Caller = Pick<Visitor, 'language' | 'address' | 'requestId' | 'member' | 'key' | 'author' | 'source'> & {
-  /** Of an act of staff: who does it. */
+  /** For a staff action: who does it. */
   staff?: Staff;
-  /** What the form said will be charged ("94519 CDF"), empty where it could not say it; undefined of a program, which asks for no word. */
+  /**
+   * The amount that the form said will be charged ("94519 CDF"); empty if it could not say; undefined for programs,
+   * which need not confirm it.
+   */
   said?: string;
 };
 
 export type Answer = { ok: true; body: Record<string, unknown> } | Refused;
 
-/** All functions by name, for the actions of pages. */
+/** All functions by name, for page actions. */
 export const functionsContext = createContext<Map<string, SiteFunction>>();
 
-/** What comes with a call beside its input and is kept only once everything else about the call was found right: a file. */
+/** A file that comes with a call and is stored only once everything else about the call was accepted. */
 export type Attachment<Input> = {
-  /** Tells it from another one: the same key with another file is another call. */
+  /** Identifies the file: the same idempotency key with another file is another call. */
   fingerprint: string;
   keep: (input: Input) => Promise<Input | Refusal>;
 };
 
 export type CallOptions<Input> = {
   idempotencyKey?: string;
-  /** It came from a page's form, which has no key where no script ran: a page served from the cache has none. */
+  /** The call came from a page's form, which has no key if no script ran, since cached pages contain none. */
   isForm?: boolean;
   proof?: string;
   attachment?: Attachment<Input>;
 };
 
-/** So long the same form without a key is the same press. */
+/** The same form without a key is one submission within this time. */
 const PRESS_SECONDS = 60;
 
-/** Keeps the types of one function together; at run time it is the object itself. */
+/** Keeps the types of one function together; at run time it returns the object itself. */
 export function defineFunction<Input, Outcome>(definition: SiteFunction<Input, Outcome>): SiteFunction<Input, Outcome> {
   return definition;
 }
 
-/** Runs a function for raw input of either endpoint, and counts it. Expected failures come back as answers in the caller's language. */
+/**
+ * Runs a function for raw input from either endpoint, and counts the call. Expected failures are returned as answers in
+ * the caller's language.
+ */
 export async function callFunction<Input, Outcome>(
   siteContext: SiteContext,
   fn: SiteFunction<Input, Outcome>,
@@ -194,26 +207,29 @@ async function answerCall<Input, Outcome>(
   return body instanceof Refusal ? refuse(siteContext, body, caller) : { ok: true, body };
 }
 
-/** Whether an input says an e-mail address of somebody, in a field that is for one. */
+/** Whether the input has somebody's e-mail address in a field for one. */
 const hasAddress = (input: unknown): boolean =>
   typeof input === 'object' &&
   input !== null &&
   Object.entries(input).some(([name, value]) => (/email$/i.test(name) ? Boolean(value) : hasAddress(value)));
 
 /**
- * With the language of the page on which its texts were typed, by which numbers are read (app/shared/sum-input.ts); none where a program
- * calls by a key. The pages of staff are in French and English.
+ * Adds the language of the page where the texts were typed, which decides how numbers are read
+ * (app/shared/sum-input.ts); none for a program with an API key. Pages of staff are in French or English.
  */
 function withLanguage(raw: unknown, { staff }: { staff?: object }, { key, language }: Caller): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
   return { ...raw, readIn: key ? undefined : staff && language !== 'en' ? 'fr' : language };
 }
 
-/** The field by which forms that pay tell what they said will be charged. */
+/** The field in which payment forms send the amount they said will be charged. */
 const saidIn = (raw: unknown): string | undefined =>
   typeof raw === 'object' && raw !== null && 'charged' in raw ? String(raw.charged).slice(0, 40) : undefined;
 
-/** Who asks as one of the staff: 401, 403 without the permission, 403 without a second factor or a fresh proof, in this order. */
+/**
+ * The staff member who calls: refused with 401 if not signed in, then 403 without the permission, the second factor or
+ * a fresh proof of identity, in this order.
+ */
 export async function findPermitted(
   { db, settings, staff: desk }: SiteContext,
   { permission, needsProof }: { permission: string; needsProof?: boolean },
@@ -230,17 +246,17 @@ export async function findPermitted(
   return staff;
 }
 
-/** An act that waits for a second person: what is kept as the outcome of the call instead. */
+/** The outcome stored for a call that waits for approval by a second person. */
 type Planned = { plannedAs: string; answer?: Record<string, unknown> };
 const isPlanned = (outcome: unknown): outcome is Planned =>
   typeof outcome === 'object' && outcome !== null && 'plannedAs' in outcome;
 
-/** No form and no program of ours sends lists within lists deeper than this. */
+/** No form and no program of ours nests lists deeper. */
 const DEEPEST = 64;
 
 /**
- * Whether PostgreSQL can keep every string in it: it refuses U+0000 and lone surrogates, which no honest visitor types. And whether it
- * can be written as JSON again, which goes as deep as it is nested.
+ * Whether PostgreSQL can store every string in it (it rejects U+0000 and lone surrogates, which nobody types) and
+ * whether it can be written as JSON again, which depends on its depth.
  */
 function isStorable(raw: unknown): boolean {
   const left = [{ value: raw, depth: 0 }];
@@ -257,12 +273,13 @@ function isStorable(raw: unknown): boolean {
 }
 
 /**
- * Signs that nobody types and nobody sees: controls, which XML (our files for others, drawings) and mail headers do not know, and marks
- * that turn the direction of what follows (U+202A to U+202E), by which a name reads as another one. Copied texts bring them along.
+ * Invisible characters that nobody types but copied texts contain: control characters, which XML (exported files,
+ * drawings) and mail headers do not allow, and marks that change the text direction (U+202A to U+202E), which can
+ * disguise a name.
  */
 const UNSEEN = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\ufffe\uffff]/g;
 
-/** The same without them, in every text of it. */
+/** The same value with these characters removed from every string. */
 function withoutUnseen(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(UNSEEN, '');
   if (Array.isArray(value)) return value.map(withoutUnseen);
@@ -270,7 +287,10 @@ function withoutUnseen(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutUnseen(part)]));
 }
 
-/** @throws RefusedCall for a refusal, so that nothing written on the way to it stays, its key neither: a corrected repeat may use it again. */
+/**
+ * @throws RefusedCall for a refusal, so that everything written before it is rolled back, including its idempotency
+ * key: a corrected repeat may use the key again
+ */
 async function performOrUndo<Input, Outcome>(
   tx: Database,
   { staff: desk }: Pick<SiteContext, 'staff'>,
@@ -299,7 +319,7 @@ async function performOrUndo<Input, Outcome>(
   return performAct(tx, fn, input, caller);
 }
 
-/** In the log an address is its person's: it goes with them. */
+/** E-mail addresses in the log are encrypted as personal values of their owner, and erased with them. */
 const sealAddresses = (summary: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(summary).map(([name, value]) => [
@@ -309,8 +329,8 @@ const sealAddresses = (summary: Record<string, unknown>): Record<string, unknown
   );
 
 /**
- * Does what a function does and writes its line into the log, in the caller's transaction.
- * @throws RefusedCall for a refusal, so that nothing written on the way to it stays
+ * Runs a function and writes its audit log entry, in the caller's transaction.
+ * @throws RefusedCall for a refusal, so that everything written before it is rolled back
  */
 export async function performAct<Input, Outcome>(
   tx: Database,
@@ -326,7 +346,10 @@ export async function performAct<Input, Outcome>(
   return outcome;
 }
 
-/** A key answers only whoever used it first: the program by its own key, the member, else the browser by its cookie, else the network. */
+/**
+ * The idempotency key combined with its caller, so that only the caller gets its answer: the API key, the member, else
+ * the browser by its cookie, else the network.
+ */
 function keyFor(
   secret: string,
   name: string,

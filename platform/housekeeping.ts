@@ -11,8 +11,8 @@ const purgingRows = defineJob({ name: 'purge-old-rows', schedule: '17 2 * * *' }
 const purgingFiles = defineJob({ name: 'purge-old-files', schedule: '47 2 * * *', concurrency: 1 });
 
 /**
- * Every night: what is kept only for a while goes. Idempotency keys after two days, kept forms after an hour, limits once their window ended, messages to
- * webhooks after thirty days.
+ * Runs every night and deletes expired rows: idempotency keys after two days, kept forms after an hour, limits once
+ * their window ended, webhook deliveries after thirty days.
  */
 export function purgeOldRows(db: RootDatabase): JobHandler {
   return handle(purgingRows, async () => {
@@ -23,10 +23,10 @@ export function purgeOldRows(db: RootDatabase): JobHandler {
   });
 }
 
-/** Files of a folder that go once they are older than so many days, unless something still names them. */
+/** Files of a folder that are deleted after this many days, unless something still uses them. */
 export type FileRule = { folder: string; days: number; isWanted?: (key: string) => Promise<boolean> };
 
-/** Every night: files that were kept only for a while, and uploads that nothing names. */
+/** Runs every night: deletes files that were stored only for a while, and uploads that nothing uses. */
 export function purgeOldFiles(files: Files, rules: FileRule[]): JobHandler {
   return handle(purgingFiles, async () => {
     const removed = await purgeFiles(files, rules);
@@ -34,7 +34,7 @@ export function purgeOldFiles(files: Files, rules: FileRule[]): JobHandler {
   });
 }
 
-/** @returns how many went */
+/** @returns how many files were deleted */
 export async function purgeFiles(files: Files, rules: FileRule[], now = new Date()): Promise<number> {
   let removed = 0;
   for (const { folder, days, isWanted } of rules) {

@@ -8,7 +8,7 @@ test('values are escaped, markup made by the same hand is not', () => {
   );
 });
 
-test('what is not there leaves nothing', () => {
+test('false and undefined leave nothing in the markup', () => {
   expect(html`<p>${undefined}${false}${[html`<i>1</i>`, html`<i>2</i>`]}${0}</p>`.text).toBe(
     '<p><i>1</i><i>2</i>0</p>',
   );

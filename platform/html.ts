@@ -1,4 +1,4 @@
-/** Markup that is safe to put in a page as it is; only `html` makes it. */
+/** Markup that can be put into a page unchanged; only `html` creates it. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,10 @@ export class Html {
 
 type Value = Html | string | number | false | undefined | readonly Html[];
 
-/** Markup from a template: every value is escaped, except markup made the same way; false and undefined give nothing. */
+/**
+ * Creates markup from a template: every value is escaped, except markup created in the same way; false and undefined
+ * are left out.
+ */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((all, part, at) => all + render(values[at - 1]) + part));
 }

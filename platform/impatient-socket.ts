@@ -1,9 +1,12 @@
 import { Socket } from 'node:net';
 
-/** Our words for a connection given up. */
+/** Our error message for a connection that was closed. */
 export const GIVEN_UP = 'The database does not answer';
 
-/** A server that is frozen answers nothing, not even that it is slow: a connection silent for longer than any answer takes is given up. */
+/**
+ * A socket for database connections that is closed after this much silence, longer than any answer takes: a frozen
+ * server does not even report a timeout.
+ */
 export function impatientSocket(silentMs: number): Socket {
   const socket = new Socket();
   socket.setTimeout(silentMs, () => socket.destroy(new Error(GIVEN_UP)));

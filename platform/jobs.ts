@@ -8,42 +8,48 @@ import { timeJob } from './metrics.ts';
 type JobOptions = {
   /** The name of its queue in the database. */
   name: string;
-  /** Cron, UTC: the job also runs by itself. */
+  /** Cron expression, UTC: the job also runs on a schedule. */
   schedule?: string;
-  /** How many at once in this process. */
+  /** How many run at the same time in this process. */
   concurrency?: number;
-  /** Taken for lost after so long; a minute when nothing is said. */
+  /** A run counts as lost after this time; the default is a minute. */
   expiresAfterSeconds?: number;
-  /** Owed to somebody (a mail, a refund): tried for fourteen days, and again after a restart, before it is given up. */
+  /**
+   * For jobs that must succeed, such as a mail or refund: retried for fourteen days, and again after a restart, before
+   * they fail.
+   */
   isPatient?: boolean;
 };
 
-/** What may be asked for and what is done then: a plain value, so that who asks need not know who does it. */
+/**
+ * A job's name, options and data, as a plain value, so that code that enqueues it need not import the code that runs
+ * it.
+ */
 export type JobDefinition<Data> = JobOptions & { data: z.ZodType<Data> };
 
-/** Says what a job is. One without data runs on its schedule only. */
+/** Defines a job. A job without data runs only on its schedule. */
 export function defineJob<Data extends object>(job: JobOptions & { data: z.ZodType<Data> }): JobDefinition<Data>;
 export function defineJob(job: JobOptions): JobDefinition<unknown>;
 export function defineJob(job: JobOptions & { data?: z.ZodType }): JobDefinition<unknown> {
   return { data: z.unknown(), ...job };
 }
 
-/** A job with what does it. `run` takes the data as it lay in the database. */
+/** A job with the code that runs it. `run` takes the data as read from the database. */
 export type JobHandler = JobOptions & { run: (data?: unknown) => Promise<void> };
 
-/** No repeat makes it better: the job is given up at once, where others are tried for days. */
+/** An error that no retry can fix: the job fails immediately, where others are retried for days. */
 export class HopelessJob extends Error {
   override name = 'HopelessJob';
 }
 
-/** What a job was given is not what it asks for. */
+/** The data of a job do not match its schema. */
 class InvalidJobData extends HopelessJob {
   override name = 'InvalidJobData';
 }
 
 /**
- * Binds a job to what does it, when the site is put together. Handlers are shallow and idempotent: a job may run twice when a
- * server dies at the wrong moment.
+ * Binds a job to the code that runs it, when the site is assembled. Handlers must be idempotent: a job may run twice if
+ * a server dies at the wrong moment.
  */
 export function handle<Data>(
   { data: schema, ...job }: JobDefinition<Data>,
@@ -59,7 +65,7 @@ export function handle<Data>(
   };
 }
 
-/** Enqueues a job in the caller's transaction: no commit, no job. */
+/** Enqueues a job in the caller's transaction; if that rolls back, the job does not exist. */
 export async function later<Data extends object>(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
@@ -73,23 +79,26 @@ export async function later<Data extends object>(
 type JobTiming = { startAfterSeconds?: number };
 
 export type Jobs = {
-  /** The queue by its name; who enqueues says `later`, which knows what the job asks for. */
+  /** Enqueues a job by the name of its queue; other code uses `later`, which checks the data. */
   send: (tx: Database, name: string, data: object, options?: JobTiming) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Longer than any job takes that does not say otherwise: mails give up their relay sooner (platform/mail.ts). */
+/** Longer than any job that does not set its own limit: mails give up on their relay sooner (platform/mail.ts). */
 const EXPIRES_AFTER_SECONDS = 60;
 const DAY = 24 * 3600;
 
-/** Twenty tries within some three hours: what a schedule or a person begins again anyway. */
+/** Twenty tries within some three hours, for jobs that a schedule or a person starts again anyway. */
 const USUAL = { retryLimit: 20, retryDelay: 1, retryDelayMax: 600 };
-/** Pauses grow from a second to six hours: some fifteen tries in the first nine hours, then four a day until the fourteenth. */
+/**
+ * Pauses grow from a second to six hours: some fifteen tries in the first nine hours, then four a day until the
+ * fourteenth day.
+ */
 const PATIENT = { retryLimit: 70, retryDelay: 1, retryDelayMax: 6 * 3600 };
-/** A failed job is kept so long, to be seen, counted and begun again. */
+/** How long a failed job is kept, to be seen, counted and retried. */
 const KEPT = { retentionSeconds: 30 * DAY, deleteAfterSeconds: 30 * DAY };
 
-/** Starts pg-boss on the site's own pool and works off the given jobs. */
+/** Starts pg-boss on the site's own pool and runs the given jobs. */
 export async function startJobs(db: RootDatabase, handlers: JobHandler[]): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.$client.query(text, values as unknown[]) },
@@ -145,15 +154,15 @@ export async function startJobs(db: RootDatabase, handlers: JobHandler[]): Promi
   };
 }
 
-/** How often the database is asked which queues have something due. */
+/** How often the database is asked which queues have a due job. */
 const LOOK_EVERY_MS = 500;
-/** A worker asks for its queue by itself only so often: it is woken when there is something. */
+/** A worker polls its own queue only this often, because it is woken when there is a job. */
 const SLEEPING = { pollingIntervalSeconds: 60 };
 
 /**
- * Asks the database twice a second, in one statement, which queues have a job that is due, and wakes their workers. Workers that ask for
- * themselves are two statements a queue each time: of 60 queues, 240 a second on a site where nothing happens.
- * @returns how to stop
+ * Asks the database twice a second, in one statement, which queues have a due job, and wakes their workers. If workers
+ * polled by themselves, each poll would be two statements per queue: 240 a second for 60 queues on an idle site.
+ * @returns a function that stops it
  */
 function wakeForDueJobs(db: RootDatabase, wake: (name: string) => void): () => void {
   let isStopped = false;
@@ -175,7 +184,7 @@ function wakeForDueJobs(db: RootDatabase, wake: (name: string) => void): () => v
   };
 }
 
-/** By the index that pg-boss fetches by (job_i11). */
+/** Uses the index by which pg-boss fetches jobs (job_i11). */
 const DUE_QUEUES = {
   name: 'due-queues',
   text: `select name from pgboss.queue where exists (
@@ -186,7 +195,7 @@ async function stopTrying(db: RootDatabase, jobId: string): Promise<void> {
   await db.execute(sql`update pgboss.job set retry_limit = retry_count where id = ${jobId}`);
 }
 
-/** Enqueues without working anything off: for a command beside the running site. */
+/** Enqueues jobs without running any: for a command beside the running site. */
 export async function openJobs(db: RootDatabase): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.$client.query(text, values as unknown[]) },
@@ -205,9 +214,9 @@ const sender =
   };
 
 /**
- * Begins again what was given up, and at once what waits for its next try: whoever asks has mended what was in its way.
+ * Retries failed jobs, and immediately those that wait for their next try. For use once the cause was fixed.
  * @param name of one queue; left out, all of them
- * @returns how many of each queue
+ * @returns how many jobs of each queue
  */
 export async function retryJobs(db: Database, name?: string): Promise<{ name: string; count: number }[]> {
   const { rows } = await db.execute<{ name: string; count: number }>(sql`
@@ -220,7 +229,9 @@ export async function retryJobs(db: Database, name?: string): Promise<{ name: st
   return rows;
 }
 
-/** What was given up is begun again as if it were new: whoever restarts the site has mended what was in its way. */
+/**
+ * At a start, retries failed jobs as if they were new, since whoever restarts the site has probably fixed the cause.
+ */
 async function reviveDead(db: RootDatabase, name: string): Promise<void> {
   const { rowCount } = await db.execute(
     sql`update pgboss.job set state = 'retry', retry_count = 0, retry_limit = ${PATIENT.retryLimit}, start_after = now(), completed_on = null where name = ${name} and state = 'failed'`,
@@ -228,7 +239,7 @@ async function reviveDead(db: RootDatabase, name: string): Promise<void> {
   if (rowCount) log.info({ job: name, revived: rowCount }, 'given up jobs begin again');
 }
 
-/** Jobs given up for good, by their names. Only those that somebody is owed are kept long enough to be counted. */
+/** Jobs that failed for good, by name. Only patient jobs are kept long enough to be counted. */
 export async function countDeadJobs(db: Database): Promise<{ name: string; count: number }[]> {
   const { rows } = await db.execute<{ name: string; count: number }>(
     sql`select name, count(*)::int as count from pgboss.job where state = 'failed' group by name order by name`,

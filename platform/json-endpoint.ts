@@ -8,7 +8,9 @@ import { refuse, Refusal } from './refusals.ts';
 import type { SiteContext } from './site.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The JSON endpoint: `POST /api/<function>`, JSON in and out (contract, 3). Bad input never gives a 5xx. */
+/**
+ * The JSON endpoint: `POST /api/<function>`, JSON in and out (contract, 3). Invalid input never causes a 5xx answer.
+ */
 export async function callFromJson(
   siteContext: SiteContext,
   functions: Map<string, SiteFunction>,
@@ -49,7 +51,7 @@ function send(c: Context, answer: Answer): Response {
   return c.json(answer.body, answer.status as 400);
 }
 
-/** The OpenAPI 3.1 description of every function, made from the very schemas that check their input. */
+/** The OpenAPI 3.1 description of every function, generated from the schemas that validate their input. */
 export function describeFunctions(
   functions: Iterable<SiteFunction>,
   origin: string,
@@ -138,7 +140,7 @@ export function describeFunctions(
   };
 }
 
-/** Without what `callFunction` adds by itself. */
+/** The input schema without what `callFunction` adds by itself. */
 const inputShape = (input: z.ZodType) =>
   z.toJSONSchema(input, {
     io: 'input',
@@ -148,10 +150,10 @@ const inputShape = (input: z.ZodType) =>
     },
   });
 
-/** What an operation of staff takes: a key, or a browser's session. */
+/** How a staff operation is authenticated: by an API key or a browser session. */
 export const BY_KEY = [{ apiKey: [] }, { session: [] }];
 
-/** What a webhook is sent when something happened: Standard Webhooks 1.0. */
+/** Describes the message that a webhook receives for an event: Standard Webhooks 1.0. */
 function describeEvent({ name, summary, data }: EventKind<never>): object {
   const header = (id: string, description: string) => ({
     name: id,

@@ -5,20 +5,21 @@ import type { RootDatabase } from './database.ts';
 import { keptForms } from './tables.ts';
 
 /**
- * What was posted when its person was led elsewhere first, to sign in or to prove again who they are: kept for an hour, sealed by a key
- * of which one half stands in the address of the way back and the other in a cookie of the browser that posted it. The address alone
- * opens nothing: else somebody could fill in a form, send its address to another and have them press.
+ * A posted form whose sender had to sign in or prove their identity first. It is stored for an hour, encrypted with a
+ * key of two halves: one in the address of the way back, the other in a cookie of the browser that posted it. The
+ * address alone opens nothing; otherwise somebody could fill in a form, send its address to another person and have
+ * them submit it.
  */
 export type KeptForm = { path: string; fields: [name: string, text: string][]; hadFiles: boolean };
 
-/** The request that is being answered, where it is a posted form; `token` once it is to be kept. */
+/** The request being answered, if it is a posted form; `token` is set once the form is to be stored. */
 type Posted = { token?: string };
 export const postedContext = createContext<Posted | null>(null);
 
 const CIPHER = 'aes-256-gcm';
-/** Never kept, anywhere. */
+/** Names of fields that are never stored. */
 const SECRET = /password|credential|secret|^(current|code|proof|token)$/i;
-/** Longer forms hold files, which are chosen again. */
+/** Larger forms contain files, which must be chosen again. */
 const MOST_BYTES = 256 * 1024;
 
 const COOKIE = 'kept-form';
@@ -33,7 +34,7 @@ export function browserOf(request: Request): string | undefined {
 const hash = (of: string, token: string) => createHash('sha256').update(`${of}:${token}`).digest();
 const idOf = (token: string): string => hash('id', token).toString('base64url');
 
-/** Where somebody is led back to after a detour: the page, or with a posted form the page that gives it back to them. */
+/** The address to return to after a detour: the page, or for a posted form the page that restores it. */
 export function wayBack(context: Readonly<RouterContextProvider>, request: Request, page: string): string {
   const posted = request.method === 'POST' ? context.get(postedContext) : null;
   if (!posted) return page;
@@ -41,7 +42,10 @@ export function wayBack(context: Readonly<RouterContextProvider>, request: Reque
   return `/resume/${posted.token}`;
 }
 
-/** A second copy of a request's form, to be read once it is known to be kept; nothing where it holds none that could be. */
+/**
+ * A function that reads a copy of a request's form, used only once it must be stored; undefined if the request has no
+ * such form.
+ */
 export function copyForm(request: Request): (() => Promise<FormData>) | undefined {
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(
     request.headers.get('content-type') ?? '',
@@ -53,8 +57,8 @@ export function copyForm(request: Request): (() => Promise<FormData>) | undefine
 }
 
 /**
- * Keeps a posted form for its token; neither secrets nor files.
- * @param known the half of the key that the browser has already
+ * Stores a posted form for its token, without secrets and files.
+ * @param known the browser's half of the key, if it has one already
  * @returns the cookie to set
  */
 export async function keepForm(
@@ -77,7 +81,7 @@ export async function keepForm(
   return `${COOKIE}=${browser}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${isLive ? '; Secure' : ''}`;
 }
 
-/** The form that a token keeps for the browser that posted it; nothing once its hour has passed. */
+/** The form stored under a token for the browser that posted it; undefined after an hour. */
 export async function findKeptForm(
   db: RootDatabase,
   token: string,

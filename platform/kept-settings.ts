@@ -2,12 +2,12 @@ import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { foundationSettings } from './tables.ts';
 
-/** What is set now, or stood on a day; its revision is what the next save is made from. */
+/** A setting as it is now or was on a day. The next save must be based on its revision. */
 type KeptSetting = { value: unknown; revision: number; changedAt: Date; changedBy: string };
 
-/** Who wrote what came with the site: nobody of the staff. */
+/** The author of values that came with the site. */
 const FILES = 'files';
-/** What came with the site stood before anything was done on it. */
+/** Values that came with the site count as older than any other. */
 const BEFORE_ALL = new Date(0);
 
 export async function findSetting(db: Database, key: string): Promise<KeptSetting | undefined> {
@@ -20,7 +20,7 @@ export async function findSetting(db: Database, key: string): Promise<KeptSettin
   return newest;
 }
 
-/** What was set at a moment; of before the first one, that. */
+/** The value of a setting at a moment; before the first revision, the first one. */
 export async function findSettingAt(db: Database, key: string, at: Date): Promise<KeptSetting | undefined> {
   const ofKey = eq(foundationSettings.key, key);
   const [then] = await db
@@ -39,7 +39,10 @@ export async function findSettingAt(db: Database, key: string, at: Date): Promis
   return first;
 }
 
-/** Writes what comes after `base`. @returns whether it did: not where somebody else had saved since. */
+/**
+ * Writes the revision after `base`.
+ * @returns false, without writing, if somebody else has saved since
+ */
 export async function writeSetting(
   tx: Database,
   key: string,
@@ -56,7 +59,7 @@ export async function writeSetting(
   return written.length > 0;
 }
 
-/** What came with the site, until staff save their own: kept in the database, where a newer file changes it no more than once. */
+/** Stores the value that comes with the site, until staff save their own; a later release's file does not change it. */
 export async function seedSetting(tx: Database, key: string, value: unknown): Promise<void> {
   const kept = await findSetting(tx, key);
   if (kept && kept.changedBy !== FILES) return;

@@ -1,2 +1,2 @@
-/** A text to be found in others by LIKE: its own wildcards mean themselves. */
+/** Escapes LIKE's wildcards, so that a text is searched for literally. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -60,7 +60,7 @@ test('one use may weigh more, and what succeeded is given back, never below none
   expect([await use(), await use(), (await use()) !== undefined]).toEqual([undefined, undefined, true]);
 });
 
-test('whom it counts is not kept in clear', async () => {
+test('the subject of a limit is not stored in clear', async () => {
   await use();
   expect(JSON.stringify(await db.select().from(limits))).not.toContain('example.org');
 });

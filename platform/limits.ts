@@ -7,14 +7,14 @@ export type Limit = {
   subject: string;
   max: number;
   seconds: number;
-  /** How many uses this is; else one. */
+  /** How many uses to count; the default is one. */
   amount?: number;
 };
 
 /**
- * Counts one use against a fixed window, in the database, so that all servers count together. The subject (an address,
- * an e-mail) is kept only as a keyed hash.
- * @returns undefined while within the limit, else the seconds until the window ends.
+ * Counts one use within a fixed window. The counter is in the database, so that all servers share it. The subject (a
+ * network, an e-mail address) is stored only as a keyed hash.
+ * @returns undefined while within the limit, else the seconds until the window ends
  */
 export async function overLimit(
   db: Database,
@@ -32,7 +32,7 @@ export async function overLimit(
   return count > max ? Math.max(1, wait) : undefined;
 }
 
-/** Whether such a window is running; counts nothing. */
+/** Whether such a window is open; counts nothing. */
 export async function isRunning(
   db: Database,
   secret: string,
@@ -44,7 +44,7 @@ export async function isRunning(
   return rowCount === 1;
 }
 
-/** Takes one use back: what succeeded does not count as an attempt. */
+/** Takes back one use: a successful attempt does not count. */
 export async function release(
   db: Database,
   secret: string,
@@ -53,7 +53,7 @@ export async function release(
   await db.execute(sql`update limits set count = greatest(count - 1, 0) where key = ${keyOf(secret, name, subject)}`);
 }
 
-/** An address is one however it is written in capitals. */
+/** The hash ignores upper and lower case. */
 const keyOf = (secret: string, name: string, subject: string) =>
   `${name}:${createHmac('sha256', secret)
     .update(subject.includes('@') ? subject.toLowerCase() : subject)

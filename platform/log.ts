@@ -21,20 +21,24 @@ export const logOptions: LoggerOptions = {
   },
 };
 
-/** Lines are written so many bytes at a time, or after so many ms: a write for each would cost more than an answer from memory. */
+/**
+ * Log lines are written in batches of this many bytes, or after this many ms: one write per line would cost more than
+ * answering from memory.
+ */
 const BATCH_BYTES = 8192;
 const BATCH_MS = 200;
 
 /**
- * Structured logs on standard output: ids and codes, never names, addresses, amounts with a person, or bodies. What waits to be
- * written when the process ends is written then, after `fatal` at once; a kill -9 may take the last fifth of a second.
+ * Structured logs on standard output: ids and codes, never names, addresses, amounts of a person, or request bodies.
+ * Pending lines are written when the process ends, and immediately after `fatal`; a kill -9 may lose the last fifth of
+ * a second.
  */
 export const log = pino(
   logOptions,
   pino.destination({ dest: 1, sync: false, minLength: BATCH_BYTES, periodicFlush: BATCH_MS }),
 );
 
-/** What happens twice a second when something is away is one line in ten seconds, and how many it stands for. */
+/** Limits a repeated message to one log line in ten seconds, which says how many it stands for. */
 export function seldom<Said>(say: (said: Said, leftOut: number) => void, everyMs = 10_000): (said: Said) => void {
   let next = 0;
   let leftOut = 0;
@@ -49,7 +53,10 @@ export function seldom<Said>(say: (said: Said, leftOut: number) => void, everyMs
   };
 }
 
-/** Libraries that print for themselves (React, the HTTP server, better-auth) are heard through the log, by the same rules. */
+/**
+ * Sends the output of libraries that print to the console (React, the HTTP server, better-auth) through the log, by the
+ * same rules.
+ */
 export function logConsole(): void {
   for (const [name, level] of [
     ['error', 'error'],
@@ -66,11 +73,11 @@ export function logConsole(): void {
   }
 }
 
-/** Pages that are opened by a secret in their address. */
+/** Pages whose address contains a secret that opens them. */
 const SECRET_PAGES =
   /^((?:\/[a-z]{2})?\/(?:receipts|resume|rows|gifts|orders|sheets|promesse|adresse|hommage|h|admin\/invitations|certificates|newsletter|project-news|proof-news|own-data|og|payments|events\/registrations|files\/ideas|demo\/(?:checkout|mail)))\/[^/]+/;
 
-/** A path as the log may keep it: without ids of payments, tokens and whatever else is long or an address. */
+/** A path as the log may contain it: without payment ids, tokens, addresses and anything long. */
 export function pathForLog(path: string): string {
   return path
     .replace(SECRET_PAGES, (_all, page: string) => `${page}/:token`)

@@ -1,11 +1,11 @@
 import type { Limit } from './limits.ts';
 import type { Settings } from './settings.ts';
 
-/** One visitor writes to at most so many times as many mailboxes as may be written to one: several people share an address. */
+/** The limit of one visitor, as a multiple of the limit of one mailbox, because several people share a network. */
 const VISITORS = 3;
 const HOUR = 3600;
 
-/** The mailbox behind an address, for counting only: most providers deliver `a.b+tag@x` and `ab@x` to the same one. */
+/** The mailbox of an address, for counting only: most providers deliver `a.b+tag@x` and `ab@x` to the same one. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at).split('+')[0]!.replaceAll('.', '');
@@ -13,8 +13,8 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * Limits on mails that a visitor makes us send to an address nobody has proved: per mailbox and per visitor, whatever the
- * mails are, so that forms can't take turns.
+ * Limits on mails that a visitor causes to an unconfirmed address: per mailbox and per visitor, over all kinds of mail,
+ * so that forms cannot be used in turn.
  */
 export function mailLimits(email: string, visitorAddress: string, { limits }: Pick<Settings, 'limits'>): Limit[] {
   return [

@@ -8,28 +8,37 @@ import { type MailToSend, sendMailLater } from './mail.ts';
 import type { Leaver } from './staff.ts';
 
 type Sender = Pick<Jobs, 'send'>;
-/** Somebody who is written to. `key` names them in the mail's data and unique key; without an address they are passed over. */
+/** A recipient. `key` identifies them in the mail's data and unique key; recipients without an address are skipped. */
 type Reader = { key: string; email?: string | null; language: Language };
 
-/** A mail to many: a row that is held, then leaves in chunks. */
+/** A mail to many people: a row that is delayed first, then sent in chunks. */
 type MailToMany<Row extends { id: string }, Data extends object, To extends Reader> = {
-  /** The name of its job, and under which name the job's data hold the row's id. */
+  /** The name of its job, and the property of the job's data that holds the row's id. */
   job: { name: string; idName: string };
-  /** So many readers a transaction: a crash undoes little, and the next job goes on after what was committed. */
+  /**
+   * How many recipients per transaction. A crash undoes at most one chunk, and the next job continues after the
+   * committed ones.
+   */
   chunk?: number;
-  /** Locks the row: it is taken back or leaves, and two jobs at once take turns. Nothing where it is not to leave, or not yet. */
+  /**
+   * Locks the row, so that cancelling and sending, or two jobs, take turns. Returns nothing if it must not be sent, or
+   * not yet.
+   */
   lock: (tx: Database, id: string) => Promise<Row | undefined>;
-  /** The next readers after those the row says were reached, in a fixed order. */
+  /** The next recipients after those already reached, in a fixed order. */
   readers: (tx: Database, row: Row, limit: number) => Promise<To[]>;
   mail: (row: Row, reader: To) => Pick<MailToSend<Data>, 'kind' | 'uniqueKey' | 'data'>;
-  /** Writes down how far it got; `isLast`: everybody was reached. */
+  /** Stores the progress; `isLast`: everybody was reached. */
   advance: (tx: Database, row: Row, readers: To[], isLast: boolean) => Promise<void>;
 };
 
-/** A job has a minute: the rest is done by the next one. */
+/** A job has a minute: the next one does the rest. */
 const ENOUGH_MS = 30_000;
 
-/** @returns how the job is asked for, what does it, and one chunk of it, which answers whether there is more to send */
+/**
+ * @returns a function that enqueues the job, the job's handler, and `sendChunk`, which sends one chunk and returns
+ * whether there is more
+ */
 export function defineMailToMany<Row extends { id: string }, Data extends object, To extends Reader>(
   many: MailToMany<Row, Data, To>,
 ) {
@@ -65,10 +74,13 @@ export function defineMailToMany<Row extends { id: string }, Data extends object
 
 type HeldState = 'held' | 'sent' | 'cancelled';
 type HeldRow = { id: string; state: HeldState; lastId: string | null };
-/** A table with one row for each such mail; `lastId` is the key of the last reader it was put into the outbox for. */
+/** A table with one row per mail to many; `lastId` is the key of the last recipient whose mail is in the outbox. */
 type HeldTable = PgTable & Record<'id' | 'state' | 'leavesAt' | 'lastId' | 'sentTo', PgColumn>;
 
-/** A mail to many that has a table of its own. `isToLeave`: what is no longer so when it begins to leave goes to nobody. */
+/**
+ * A mail to many people that has a table of its own. `isToLeave` is asked when sending begins: if false, the mail is
+ * cancelled.
+ */
 export function defineHeldMail<Row extends HeldRow, Data extends object, To extends Reader>({
   table,
   isToLeave,
@@ -100,7 +112,10 @@ export function defineHeldMail<Row extends HeldRow, Data extends object, To exte
   });
   return {
     ...sending,
-    /** Takes a held mail back. @returns its row, where nothing of it had left yet */
+    /**
+     * Cancels a delayed mail.
+     * @returns its row if nothing had been sent yet
+     */
     async cancel(tx: Database, id: string): Promise<Row | undefined> {
       const isWhole = and(isRow(id), eq(table.state, 'held'), eq(table.sentTo, 0));
       const rows = await tx.update(table).set({ state: 'cancelled' }).where(isWhole).returning();
@@ -109,7 +124,10 @@ export function defineHeldMail<Row extends HeldRow, Data extends object, To exte
   };
 }
 
-/** What ends when somebody's rights end: mails they asked for that are still held, unless they keep the permission to send them. */
+/**
+ * When a staff member's rights end, cancels the delayed mails they requested, unless they keep the permission to send
+ * them.
+ */
 export const endHeldMails =
   (table: PgTable & Record<'state' | 'askedBy', PgColumn>, permission: string, ended: object = {}) =>
   async (tx: Database, { memberId, keeps }: Leaver): Promise<void> => {

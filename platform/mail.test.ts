@@ -74,7 +74,7 @@ test('a mail goes out by SMTP once, after a refusal too, and then keeps no perso
   await relay.close();
 });
 
-test('what is rolled back is not mailed', async () => {
+test('a mail in a rolled-back transaction is not sent', async () => {
   const sent: object[] = [];
   const jobs = { send: async (_tx: unknown, _name: string, data: object) => void sent.push(data) };
   const before = await db.$count(mails);

@@ -14,12 +14,15 @@ export type MailContent = {
   subject: string;
   text: string;
   html: string;
-  /** Beside the usual ones: List-Unsubscribe, Reply-To. */
+  /** Further headers: List-Unsubscribe, Reply-To. */
   headers?: Record<string, string>;
   attachments?: { filename: string; contentType: string; content: Uint8Array; file: string }[];
 };
 
-/** A kind of mail: its name in the outbox, and what its cause stores for it. A plain value, so that who sends need not know who writes. */
+/**
+ * A kind of mail: its name in the outbox, and the data stored for it. A plain value, so that code that sends it need
+ * not import the code that writes it.
+ */
 export type MailKind<Data extends object> = { name: string; data: z.ZodType<Data> };
 
 export const defineMail = <Data extends object>(name: string, data: z.ZodType<Data>): MailKind<Data> => ({
@@ -27,13 +30,13 @@ export const defineMail = <Data extends object>(name: string, data: z.ZodType<Da
   data,
 });
 
-/** A kind of mail with what writes it, from the data as it lay in the database. */
+/** A kind of mail with the code that writes it from the data stored in the database. */
 export type MailTemplate = {
   name: string;
   write: (db: RootDatabase, data: unknown, language: Language) => Promise<MailContent | undefined>;
 };
 
-/** Binds a kind of mail to what writes it; `write` answers nothing where there is nothing to send any more. */
+/** Binds a kind of mail to the code that writes it; `write` returns nothing if there is no longer anything to send. */
 export const template = <Data extends object>(
   { name, data: schema }: MailKind<Data>,
   write: (db: RootDatabase, data: Data, language: Language) => Promise<MailContent | undefined>,
@@ -53,10 +56,13 @@ const deliverMail = defineJob({
   isPatient: true,
   concurrency: 2,
 });
-/** The whole talk with the relay: less than the job's own time, or two would send the same mail. */
+/**
+ * Time limit for the whole conversation with the relay: shorter than the job's time limit, or a second job would send
+ * the same mail.
+ */
 const RELAY_MS = 20_000;
 
-/** Puts a mail into the outbox in the caller's transaction. The same unique key sends one mail, however often it is asked. */
+/** Puts a mail into the outbox in the caller's transaction. A second call with the same unique key does nothing. */
 export async function sendMailLater<Data extends object>(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
@@ -70,10 +76,10 @@ export async function sendMailLater<Data extends object>(
   if (fresh) await later(tx, jobs, deliverMail, { mailId: fresh.id });
 }
 
-/** A relay that does not answer must fail before its job expires, or two would send the same mail. */
+/** Timeouts are shorter than the job's time limit, or a second job would send the same mail. */
 const openRelay = (url: string) =>
   createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
-/** The same over connections that stay open, for many mails. */
+/** The same with connections that stay open, for many mails. */
 const openRelayLines = (url: string, lines: number) =>
   createTransport({
     url,
@@ -84,21 +90,23 @@ const openRelayLines = (url: string, lines: number) =>
     socketTimeout: 20_000,
   });
 
-/** A mail as it is handed over; `id` becomes its Message-ID, so that a relay, a reader or a report can tell which it is. */
+/**
+ * A mail as it is sent; `id` becomes its Message-ID, so that a relay, a recipient or a bounce report can identify it.
+ */
 type Outgoing = { id: string; recipient: string; returnTo?: string };
 
 export type Post = {
-  /** @throws what the relay says, or that it says nothing: then nobody knows whether it took the mail */
+  /** @throws the relay's error, or a timeout; after a timeout nobody knows whether it accepted the mail */
   send: (mail: Outgoing, content: MailContent) => Promise<void>;
-  /** @throws where the relay does not let us in; nothing is sent */
+  /** @throws if the relay rejects the login; sends nothing */
   greet: () => Promise<void>;
   close: () => void;
 };
 
 /**
- * The way to the relay; nothing in a demo, whose mailbox is the database.
- * @param sender whom mails are from, where MAIL_FROM does not say it
- * @param lines so many connections that stay open; one a mail where nothing is said
+ * The connection to the mail relay; undefined in a demo, whose mailbox is the database.
+ * @param sender the name mails are from, if MAIL_FROM does not set it
+ * @param lines how many connections stay open; by default a new one per mail
  */
 export function openPost(
   { smtpUrl, origin, mailFrom }: Pick<Settings, 'smtpUrl' | 'origin' | 'mailFrom'>,
@@ -137,7 +145,7 @@ export function openPost(
   };
 }
 
-/** Keeps a mail in the demo's mailbox as one that was delivered. */
+/** Stores a mail in the demo's mailbox as delivered. */
 export async function keepInMailbox(
   tx: Database,
   mail: { uniqueKey: string; template: string; language: Language; recipient: string },
@@ -149,7 +157,10 @@ export async function keepInMailbox(
     .onConflictDoNothing();
 }
 
-/** Whether the relay lets us in; nothing is sent. @throws with its words where it does not */
+/**
+ * Checks that the relay accepts the login; sends nothing.
+ * @throws the relay's error
+ */
 export async function checkRelay(smtpUrl: string): Promise<void> {
   const relay = openRelay(smtpUrl);
   try {
@@ -160,15 +171,16 @@ export async function checkRelay(smtpUrl: string): Promise<void> {
 }
 
 /**
- * Delivers the outbox. With SMTP_URL by that relay, under a Message-ID made from the mail's id, so that a relay or reader
- * can tell a repeat after a crash; the row then keeps no personal data. In demo mode the rendered row is the mailbox.
+ * The job that delivers the outbox. With SMTP_URL it uses that relay, with a Message-ID made from the mail's id, so
+ * that a repeat after a crash can be recognised; afterwards the row keeps no personal data. In demo mode the rendered
+ * row is the mailbox.
  */
 export function mailDelivery(
   db: RootDatabase,
   files: Files,
   settings: Settings,
   templates: readonly MailTemplate[],
-  /** Whom mails are from, where MAIL_FROM does not say it; asked for each. */
+  /** The name mails are from, if MAIL_FROM does not set it; called for each mail. */
   sender: () => string = () => 'Elikya',
 ): JobHandler {
   const written = new Map(templates.map(({ name, write }) => [name, write]));
@@ -230,7 +242,7 @@ export async function findMail(db: Database, id: string) {
   return mail;
 }
 
-/** How many mails wait for delivery; for the metrics. */
+/** How many mails wait for delivery, for the metrics. */
 export async function countWaitingMails(db: Database): Promise<number> {
   return db.$count(mails, isNull(mails.deliveredAt));
 }

@@ -2,11 +2,16 @@ import type { Token, Tokens } from 'marked';
 import { markdown as reader, type Note } from './footnotes.ts';
 import { pictureIn, saidOf, type TextPicture, textPicturePath, writePicture } from './text-pictures.ts';
 
-/** What a block of a text is: a translation is of the same blocks in the same order. Of a picture, what it shows and its caption. */
+/**
+ * The kind of a block of text; a translation has the same kinds of blocks in the same order. `alt` is a picture's
+ * description, `caption` its caption.
+ */
 export type BlockKind = 'heading' | 'paragraph' | 'item' | 'cell' | 'alt' | 'caption';
-type Block = { kind: BlockKind; text: string; /** The photo that it is said of. */ picture?: string };
+type Block = { kind: BlockKind; text: string; /** The photo whose description or caption it is. */ picture?: string };
 
-/** The texts of a Markdown document in order: headings, paragraphs, items of lists, cells of tables, words of pictures, notes. */
+/**
+ * The texts of a Markdown document in order: headings, paragraphs, list items, table cells, picture texts, footnotes.
+ */
 export function splitBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
   mapBlocks(markdown, (text, kind, picture) => {
@@ -16,13 +21,16 @@ export function splitBlocks(markdown: string): Block[] {
   return blocks;
 }
 
-/** The same document with each of its texts put through a function; what holds them (lists, tables, quotes) stays. */
+/** The same document with each text passed through a function; lists, tables and quotes around them stay. */
 export function mapBlocks(markdown: string, change: Change): string {
   const tokens = reader.lexer(markdown);
   return tokens.length === 0 ? '' : write(tokens, change, 'paragraph', '\n\n');
 }
 
-/** Whether it is one block where it stands, whatever it says: no second paragraph, no list out of a line that begins with a dash. */
+/**
+ * Whether a text would remain one block in its place: no second paragraph, and no list because a line begins with a
+ * dash.
+ */
 export function isOneBlock(markdown: string, index: number, text: string): boolean {
   const before = splitBlocks(markdown);
   let at = -1;
@@ -62,7 +70,7 @@ function writeOne(token: Token, change: Change, kind: BlockKind): string {
   }
 }
 
-/** One photo in all languages: its words alone are another's. */
+/** A photo is the same in all languages; only its texts are translated. */
 function writePictureWords(picture: TextPicture, change: Change): string {
   const { id, caption } = picture;
   const [path, said] = [textPicturePath(id), saidOf(picture)];
@@ -73,7 +81,7 @@ function writePictureWords(picture: TextPicture, change: Change): string {
   });
 }
 
-/** Where a line of the source ends says nothing; a hard break does. */
+/** Joins lines: a line break in the source means nothing, unless it is a hard break. */
 const oneLine = (text: string): string => text.replaceAll(/(?<! {2}|\\)\n\s*/g, ' ').trim();
 
 function writeList({ items, ordered, start, loose }: Tokens.List, change: Change): string {

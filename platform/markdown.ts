@@ -4,8 +4,8 @@ import { Refusal } from './refusals.ts';
 import { pictureIn, textPictureId } from './text-pictures.ts';
 
 /**
- * What of a text no page would show, and on which line of it. `picture`: one of another site; `place`: one of ours that stands among
- * words, in a list or a table; `alt`: nobody said what it shows, nor that it only decorates.
+ * A part of a text that no page would show, and its line. `picture`: a picture from another site; `place`: one of ours
+ * inside a sentence, list or table; `alt`: a picture without a description that is not marked as decorative.
  */
 export type Dropped = {
   line: number;
@@ -13,22 +13,22 @@ export type Dropped = {
 };
 
 const CODES = { picture: 'picture_foreign', place: 'picture_place', alt: 'picture_alt' } as const;
-/** What is said of it to who wrote it. */
+/** The error code for the author. */
 const codeOfDropped = ({ what }: Dropped) =>
   what in CODES ? CODES[what as keyof typeof CODES] : ('body_dropped' as const);
 
-/** Why a text cannot be shown as it is written: the first thing in it that a page would leave out. */
+/** Refuses a text that contains something a page would leave out; names the first such thing. */
 export function refuseDropped(markdown: string, field: string): Refusal | undefined {
   const [dropped] = findDropped(markdown);
   return dropped && new Refusal(codeOfDropped(dropped), { field, values: { line: String(dropped.line) } });
 }
 
-/** Where links may lead: a page of ours, a place of this page, or an address that the renderer lets through. */
+/** Where links may lead: a page of ours, a place on this page, or an address that the renderer allows. */
 const LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/;
 
 /**
- * What the renderer (`renderMarkdown`) would leave out or show otherwise than it is written, in order: a text is refused for it
- * rather than published with a hole.
+ * Everything that the renderer (`renderMarkdown`) would leave out or show differently from how it was written, in
+ * order. A text is refused for it, instead of being published incompletely.
  */
 export function findDropped(markdown: string): Dropped[] {
   const found: Dropped[] = [];
@@ -62,7 +62,7 @@ export function findDropped(markdown: string): Dropped[] {
   return found;
 }
 
-/** The tokens inside one, each with where it begins as near as its source tells. */
+/** The tokens inside a token, each with its start as exactly as the source tells. */
 function partsOf(token: Token, from: number): [Token, number][] {
   const inner: Token[] =
     token.type === 'list'

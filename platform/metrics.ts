@@ -1,7 +1,9 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 import { traced } from './trace.ts';
 
-/** What this process counted since it began. Labels are names from our own code, never something that a visitor sent. */
+/**
+ * Counters of this process since it started. Labels are names from our own code, never anything that a visitor sent.
+ */
 export const registry = new Registry();
 
 const registers = [registry];
@@ -59,7 +61,7 @@ export const countEvent = (provider: string, kind: string, status: number): void
 
 export const countFailedWork = (work: string): void => failedWork.inc({ work });
 
-/** Times one run of a job. */
+/** Measures one run of a job. */
 export async function timeJob(queue: string, run: () => Promise<void>): Promise<void> {
   const start = performance.now();
   const note = (outcome: string) => jobSeconds.observe({ queue, outcome }, (performance.now() - start) / 1000);
@@ -82,8 +84,8 @@ const cacheResults = {
 export const countCached = (result: keyof typeof cacheResults): void => cacheResults[result].inc();
 
 /**
- * Times a request to a service outside.
- * @param ask answers with the HTTP status; what it throws counts as broken, and is thrown on.
+ * Measures a request to an external service.
+ * @param ask returns the HTTP status; an error it throws is counted as a failure and thrown again
  */
 export async function timeOutside<Answer extends { status: number }>(
   service: string,

@@ -14,11 +14,12 @@ const LOCK = 7_031_912;
 const OLDEST_MAJOR = 15;
 
 /**
- * Brings the database to the newest migration. Safe when several processes start at once. On a database that a newer release has
- * migrated this one starts as it is when that release says that it may: so a release can be taken back, and a server of before
- * that died comes back while others are restarted (decision 0064).
- * @param servesFrom when the oldest migration was made that a release must know to serve this schema; `null` where none may
- * @throws OperatorError for a PostgreSQL that is too old, and for a schema that this release is too old for.
+ * Migrates the database to the newest migration. Safe if several processes start at the same time. If a newer release
+ * has already migrated the database, this release still starts if the newer one allows it, so that a release can be
+ * rolled back and a server of the previous release can restart (decision 0064).
+ * @param servesFrom when the oldest migration was made that a release must know to work with this schema; `null` if
+ * there is none
+ * @throws OperatorError if PostgreSQL is too old, or if this release is too old for the schema
  */
 export async function migrateDatabase(
   url: string,
@@ -38,10 +39,13 @@ export async function migrateDatabase(
   }
 }
 
-/** The newest migration that a server has to know to work on this schema: the last release's. */
+/** Stores the newest migration that a server must know to work with this schema: the last one of the last release. */
 const SERVES_FROM_TABLE = 'create table if not exists drizzle.serves_from (made_at bigint not null)';
 
-/** When the last migration of the last release was made: what came since only adds (migrations/RELEASED, test/expand.test.ts). */
+/**
+ * When the last migration of the last release was made; migrations since then only add (migrations/RELEASED,
+ * test/expand.test.ts).
+ */
 function readReleased(folder: string): number {
   const [, tag] = readFileSync(join(folder, 'RELEASED'), 'utf8').split(' ');
   const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
@@ -52,7 +56,10 @@ function readReleased(folder: string): number {
   return found.when;
 }
 
-/** @throws OperatorError where a newer release says, or does not deny, that this one is too old. */
+/**
+ * Whether a newer release has migrated the database.
+ * @throws OperatorError if it does not allow this release
+ */
 async function isOfNewer(client: pg.Client, folder: string): Promise<boolean> {
   const { rows: servers } = await client.query<{ major: number; version: string }>(
     "select current_setting('server_version_num')::int / 10000 as major, current_setting('server_version') as version",
@@ -81,7 +88,7 @@ export async function readServesFrom(client: pg.Client): Promise<number | undefi
   return rows[0]?.made_at;
 }
 
-/** The migrations that a database went through, by when each was made; none for an empty one. */
+/** The migrations that a database has, by when each was made; none for an empty one. */
 export async function readApplied(client: pg.Client): Promise<number[]> {
   const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as found");
   if (tables[0].found === null) return [];

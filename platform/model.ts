@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { Settings } from './settings.ts';
 
 /**
- * What a language model answers, in the shape that is asked for.
- * @throws when it is away, slower than `ms`, or answers anything else
+ * Asks a language model for an answer of a given schema.
+ * @throws if it is unavailable, slower than `ms` milliseconds, or answers in another shape
  */
 export async function askModel<T>(
   ai: NonNullable<Settings['ai']>,

@@ -9,31 +9,35 @@ import { openConnection } from './database.ts';
 import { migrateDatabase, readApplied, readServesFrom } from './migrate.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** In the target while it is filled: one that is found there was left by a move that broke, which begins anew. */
+/**
+ * A table in the target while it is filled. If it exists at the start, an earlier move failed, and this one starts
+ * again.
+ */
 const MARK = 'elikya_move';
 const JOBS = 'pgboss';
-/** Written by the migrations themselves. */
+/** Schemas that are not copied, since the migrations write them. */
 const NOT_COPIED = ['drizzle', 'information_schema'];
 
 type Table = { schema: string; name: string; columns: string[] };
-/** How many rows, and a sum over what each holds: the same on both sides, whatever their order. */
+/** The number of rows and a checksum of their contents, which does not depend on their order. */
 type Content = { rows: number; sum: string };
 
 export type MoveParts = {
   from: string;
   to: string;
   migrations?: string;
-  /** What to do where the target holds something. */
+  /** What to tell the operator to do if the target is not empty. */
   makeRoom?: string;
   say: (line: string) => void;
-  /** What is wrong with the copy; nothing when all is well. */
+  /** Problems of the copy; empty if there are none. */
   check?: (client: pg.Client) => Promise<string[]>;
 };
 
 /**
- * Copies a whole database into an empty one, of any PostgreSQL from 15 on: the schema by the same migrations, the rows by COPY out of
- * one snapshot, in one transaction there; references and contents are checked before it ends. The source stays as it is.
- * @throws OperatorError while anybody else is connected to either, and when the target holds something.
+ * Copies a whole database into an empty one on any PostgreSQL from 15 on: the schema by the same migrations, the rows
+ * by COPY from one snapshot, in one transaction of the target. Foreign keys and contents are checked before it commits.
+ * The source is not changed.
+ * @throws OperatorError while anybody else is connected to either, or if the target is not empty
  */
 export async function moveDatabase({
   from,
@@ -93,7 +97,7 @@ export async function moveDatabase({
   }
 }
 
-/** Both sides write values the same way, whatever their settings. */
+/** Opens a connection on which both sides format values in the same way, whatever their settings. */
 async function open(url: string): Promise<pg.Client> {
   const client = await openConnection(url);
   await client.query(
@@ -141,7 +145,7 @@ async function emptyTarget(target: pg.Client, say: (line: string) => void, makeR
   );
 }
 
-/** What migrations wrote. Not all: the log's table refuses it even to its owner, who need not be a superuser. */
+/** Deletes rows that migrations wrote, except in the audit log's table, which refuses it even to its owner. */
 async function emptyTables(target: pg.Client, tables: Table[]): Promise<void> {
   const filled: string[] = [];
   for (const name of namesOf(tables)) {
@@ -151,7 +155,7 @@ async function emptyTables(target: pg.Client, tables: Table[]): Promise<void> {
   if (filled.length > 0) await target.query(`truncate ${filled.join(', ')}`);
 }
 
-/** As the source has it: a newer release migrates it at its start. */
+/** Creates the schema as the source has it; a newer release migrates it at its start. */
 async function makeSchema(source: pg.Client, target: pg.Client, to: string, migrations: string): Promise<void> {
   const applied = new Set(await readApplied(source));
   if (applied.size === 0) throw new OperatorError('The database to move from holds no site.');
@@ -188,7 +192,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`;
 const namesOf = (tables: Table[]) => tables.map(nameOf);
 
-/** Tables that hold rows, with the columns that are written. */
+/** Tables that hold rows, with the columns that are copied. */
 async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attname) filter (where a.attgenerated = '') as columns
@@ -217,7 +221,10 @@ async function readContent(client: pg.Client, table: Table): Promise<Content> {
   return rows[0]!;
 }
 
-/** Rows come in any order, so references are taken off for the copy. @returns how to make them again */
+/**
+ * Drops foreign keys for the copy, because rows arrive in any order.
+ * @returns the statements that create them again
+ */
 async function dropReferences(target: pg.Client): Promise<string[]> {
   const { rows } = await target.query<{ owner: string; name: string; definition: string }>(
     `select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(k.oid) as definition

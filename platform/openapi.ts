@@ -1,5 +1,5 @@
 /** A JSON body in an OpenAPI document. */
 export const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 
-/** An answer that is a refusal: `{"error", "code", "fields"?}`. */
+/** A refusal in an OpenAPI document: `{"error", "code", "fields"?}`. */
 export const failure = (description: string) => ({ description, ...json({ $ref: '#/components/schemas/Failure' }) });

@@ -2,12 +2,15 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { nameOfUser, ownName } from './users.ts';
 
-/** Something that whoever runs the site can mend: its message says what is wrong and what to do, and is shown without a stack. */
+/**
+ * An error that the operator of the site can fix: its message says what is wrong and what to do, and is shown without a
+ * stack.
+ */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
-/** What PostgreSQL or the way to it says, by its code, as words for who set DATABASE_URL. */
+/** Messages for the operator who set DATABASE_URL, by error code of PostgreSQL or the network. */
 const OF_DATABASE: Record<string, string> = {
   '28P01': 'the password is wrong',
   '28000': 'the user is unknown there, or may not come from this machine (pg_hba.conf)',
@@ -40,8 +43,8 @@ const OF_DATABASE_WORDS: [RegExp, string][] = [
 type Known = { code?: string; path?: string; message?: string; address?: string; port?: number };
 
 /**
- * An error of the start in words, when an operator can mend it; nothing for a fault of ours.
- * @param environment what the site was started with.
+ * The message for an error at the start that an operator can fix; undefined for a bug of ours.
+ * @param environment the environment the site was started with
  */
 export function explainError(error: unknown, environment: Record<string, string | undefined>): string | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth++) {
@@ -63,7 +66,7 @@ function explainOne(known: Known, environment: Record<string, string | undefined
   return words && `DATABASE_URL (${placeOf(environment.DATABASE_URL)}): ${words}${words.endsWith('?') ? '' : '.'}`;
 }
 
-/** Whose the nearest folder is that is there, and as whom to start. */
+/** The message that a folder belongs to another user: whose it is, and as which user to start. */
 function noRight(path: string): string {
   for (let at = path; ; at = dirname(at)) {
     try {
@@ -75,7 +78,7 @@ function noRight(path: string): string {
   }
 }
 
-/** Host and database, never the password. */
+/** Host and database of an address, never the password. */
 function placeOf(url: string): string {
   return /^[^:]*:\/\/(?:[^@]*@)?([^?]*)/.exec(url)?.[1]?.slice(0, 100) || 'unreadable';
 }

@@ -13,7 +13,7 @@ import { describeError } from './describe-error.ts';
 import { log, seldom } from './log.ts';
 import { type Facts, type OpenSpan, useTracer } from './trace.ts';
 
-/** `share`: of requests and jobs, between 0 and 1. */
+/** `share`: the sampled share of requests and jobs, between 0 and 1. */
 export type TraceSettings = { endpoint: string; headers: Record<string, string>; share: number };
 
 const KINDS = {
@@ -22,19 +22,21 @@ const KINDS = {
   inside: SpanKind.INTERNAL,
   outside: SpanKind.CLIENT,
 };
-/** A receiver that takes longer loses that batch. */
+/** If the receiver takes longer, the batch is lost. */
 const EXPORT_MS = 5000;
-/** A stop waits so long for the last spans. */
+/** At a stop, how long to wait for the last spans to be sent. */
 const LAST_MS = 2000;
-/** What a receiver that is away leaves waiting here; beyond that spans are lost, not memory. */
+/** How many spans wait in memory while the receiver is unavailable; further ones are lost. */
 const MOST_WAITING = 4096;
 /** W3C Trace Context, version 00. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /**
- * Sends spans to a receiver of OpenTelemetry (OTLP over HTTP). Nothing is registered with OpenTelemetry's API: the libraries that
- * speak to it (sessions, the query builder, models) would add spans of their own, with what visitors typed (decision 0069).
- * @param facts about this process, on every span. @returns how to stop: it sends what waits, and waits for no receiver that hangs.
+ * Sends spans to an OpenTelemetry receiver (OTLP over HTTP). It does not register with OpenTelemetry's API: libraries
+ * that use it (sessions, the query builder, models) would add spans of their own, containing what visitors typed
+ * (decision 0069).
+ * @param facts about this process, on every span
+ * @returns a function that sends what is pending and stops, without waiting for a receiver that hangs
  */
 export function startTracing({ endpoint, headers, share }: TraceSettings, facts: Facts): () => Promise<void> {
   const sampler = new TraceIdRatioBasedSampler(share);
@@ -96,7 +98,7 @@ function fromProxy(parent: string) {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** A receiver that refuses or hangs is said once in a while, and is nobody else's trouble. */
+/** Reports a receiver that refuses or hangs once in a while in the log; nothing else is affected. */
 function audible(exporter: OTLPTraceExporter): SpanExporter {
   const say = seldom(
     (error: Error | undefined, leftOut) => log.warn({ err: error, leftOut }, 'traces are not taken'),

@@ -6,19 +6,19 @@ import { publishChange } from './changes.ts';
 import type { Database } from './database.ts';
 
 export type Person = {
-  /** Of their account; empty for somebody who has none. */
+  /** The id of their account; empty without an account. */
   id: string;
-  /** In lower case; empty for somebody who is known by `phone` or `name` alone. */
+  /** In lower case; empty for somebody known only by `phone` or `name`. */
   email: string;
-  /** Digits alone with the country's: of somebody who left neither account nor address. Left out for everybody else. */
+  /** Digits only, with country code: for somebody who left neither account nor address. Otherwise left out. */
   phone?: string;
-  /** In lower case and trimmed: of somebody who left nothing but it. Left out for everybody else. */
+  /** In lower case and trimmed: for somebody who left nothing else. Otherwise left out. */
   name?: string;
 };
 
 /**
- * Everything one person is known by: ids of accounts, those of them whose address was proved, addresses in lower case, telephones of who
- * left no address, and names of who left nothing but a name.
+ * Everything one person is known by: account ids, which of them have a confirmed address, addresses in lower case,
+ * telephone numbers of people without an address, and names of people who left only a name.
  */
 export type Known = {
   members: readonly string[];
@@ -30,7 +30,10 @@ export type Known = {
 
 type KeyColumns = { memberId?: AnyPgColumn; email: AnyPgColumn; phone?: AnyPgColumn; name?: AnyPgColumn };
 
-/** Whether a row is of one of these: by its account where it has one, else by its address, else by its telephone, else by the name alone. */
+/**
+ * The SQL condition that a row belongs to this person: by its account if it has one, else by its address, else by its
+ * telephone number, else by the name alone.
+ */
 export function isOf(known: Known, { memberId, email, phone, name }: KeyColumns): SQL {
   const among = (values: readonly string[]) => sql`any(${sql.param([...values])}::text[])`;
   const byEmail = sql`${email} = ${among(known.emails)}`;
@@ -45,78 +48,88 @@ export function isOf(known: Known, { memberId, email, phone, name }: KeyColumns)
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** One thing that somebody left with us, as their page in the back office shows it. */
+/** One item of a person, such as a gift or order, as their page in the back office shows it. */
 export type Thing = {
   id: string;
   at: Date;
   title: string;
   detail?: string;
-  /** The title is in words of theirs: who sees persons masked does not read it. */
+  /** The title is text that the person wrote; staff who see masked data do not see it. */
   isOwnWords?: boolean;
-  /** Its own page in the back office. */
+  /** The item's page in the back office. */
   path?: string;
-  /** Where it stands, as a key of the words of the back office. */
+  /** Its state, as a text key of the back office. */
   state?: string;
-  /** What we hold of it, in minor units. */
+  /** The amount that we hold of it, in minor units. */
   sum?: { amountMinor: number; currency: Currency };
-  /** How its fund is woven. */
+  /** The cloth pattern of its fund. */
   cloth?: object;
-  /** The town they gave there. */
+  /** The town given with it. */
   town?: string;
-  /** As they typed it there. */
+  /** The name, as typed with it. */
   name?: string | null;
   phone?: string | null;
-  /** Whether an account left it whose address was proved; else whoever left it typed an address, or nothing but a name. */
+  /**
+   * Whether it was left by an account with a confirmed address. Otherwise somebody typed an address, or only a name.
+   */
   isProved: boolean;
 };
 
-/** What somebody agreed to, or took back, and when. Words are `admin:persons.consent.<what>`. */
+/** What somebody consented to or withdrew, and when. Its text is `admin:persons.consent.<what>`. */
 type Consent = {
   what: 'terms' | 'newsletter' | 'projectUpdates' | 'weeklyReports' | 'urgentNeeds' | 'ideas' | 'proofs';
   isGranted: boolean;
   at: Date;
 };
 
-/** What one of their keys gave: sums in minor units of what we hold today. */
+/** What was given under one of their keys: totals in minor units of what we hold today. */
 export type Given = { currency: Currency; keptMinor: number; count: number };
 
 /**
- * What one part of the site holds about a person: how it is listed and how it is taken away. server/assemble.ts puts together all of
- * them. `erase` leaves what the law wants kept (payments, ledger, receipts) and unties it from the person.
+ * What one part of the site holds about a person: how to list it and how to erase it. server/assemble.ts joins all
+ * sources. `erase` leaves what the law requires us to keep (payments, ledger, receipts) and removes the person from it.
  */
 export type OwnDataSource = {
   name: string;
   list: (db: Database, person: Person) => Promise<object[]>;
   erase: (tx: Database, person: Person) => Promise<void>;
-  /** It also holds things of people who left no address, but a telephone or a name: `list` and `erase` are asked for them, too. */
+  /**
+   * It also holds data of people who left no address but a telephone number or name: `list` and `erase` are called for
+   * them too.
+   */
   knowsNames?: boolean;
   /**
-   * SQL that selects `member_id, email, name, at` of every row that names somebody, `null` where a column has no such thing: what a
-   * row of `persons` lives by.
+   * SQL that selects `member_id, email, name, at` of every row that names somebody, with `null` for what a row does not
+   * have: a row of `persons` exists as long as one of these does.
    */
   signs?: string;
-  /** SQL that selects `phone, at` of every row that is somebody's by a telephone alone; such rows have no name among `signs`. */
+  /**
+   * SQL that selects `phone, at` of every row that belongs to somebody by telephone number alone; such rows have no
+   * name in `signs`.
+   */
   phoneSigns?: string;
-  /** The newest things of a person, for staff; what they are called is `admin:persons.things.<name>`. */
+  /** The newest items of a person, for staff; their label is `admin:persons.things.<name>`. */
   things?: (db: Database, known: Known, limit: number) => Promise<Thing[]>;
-  /** The permission that opens the pages of its things. */
+  /** The permission that opens the pages of its items. */
   opens?: string;
-  /** What each of these people gave in all, by their index. */
+  /** The totals that each of these people gave, in the same order. */
   given?: (db: Database, people: readonly Known[]) => Promise<Given[][]>;
   consents?: (db: Database, known: Known) => Promise<Consent[]>;
-  /** How many rows stay for the books once the person is taken out of them; a person with any is erased by two. */
+  /** How many rows the books keep after the person is removed from them; if there are any, erasing needs two people. */
   keeps?: (db: Database, person: Person) => Promise<number>;
   /** Why a person cannot be erased yet. */
   blocks?: (db: Database, person: Person) => Promise<ErrorCode | undefined>;
-  /** Addresses under which one of these telephone numbers was left; the last nine digits of each. */
+  /** Addresses that were left with one of these telephone numbers, given as their last nine digits. */
   withPhone?: (db: Database, phones: readonly string[]) => Promise<string[]>;
 };
 
-/** Who knows something of this person: of one without an address, those that know such. */
+/**
+ * The sources that may hold something of this person; for somebody without an address, only those with `knowsNames`.
+ */
 export const sourcesOf = (sources: readonly OwnDataSource[], { phone, name }: Person): OwnDataSource[] =>
   sources.filter(({ knowsNames }) => (phone ?? name) === undefined || knowsNames);
 
-/** Why any of these cannot be erased yet: what a provider still takes, a role they hold. */
+/** Why one of these people cannot be erased yet: a regular gift still runs, or they hold a staff role. */
 export async function findBlock(
   db: Database,
   sources: readonly OwnDataSource[],
@@ -131,15 +144,16 @@ export async function findBlock(
 }
 
 /**
- * Takes everything of a person away, in the caller's transaction. The first source, the account, last: others find their rows by it.
- * Pages that are kept may name them (the last gifts of a project, opinions of a course): every server lets go of all.
+ * Erases everything of a person, in the caller's transaction. The first source, the account, comes last, since others
+ * find their rows by it. Cached pages may name the person (recent gifts of a project, opinions of a course), so every
+ * server drops all of them.
  */
 export async function eraseAll(tx: Database, sources: readonly OwnDataSource[], person: Person): Promise<void> {
   for (const source of sourcesOf(sources, person).reverse()) await source.erase(tx, person);
   await publishChange(tx, { topic: 'withdrawn', id: 'person' });
 }
 
-/** All that is held of a person, by the name of the source. */
+/** Everything held about a person, by the name of the source. */
 export async function listAll(
   db: Database,
   sources: readonly OwnDataSource[],

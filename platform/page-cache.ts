@@ -6,24 +6,27 @@ import { countCached } from './metrics.ts';
 
 type Encoding = 'br' | 'gzip';
 
-/** An answer kept in memory, the same for everybody: its body, and the headers that go with it in whatever encoding. */
+/** An answer kept in memory that is the same for everybody: its body, and the headers for every encoding. */
 export type CachedPage = {
   html: Buffer;
   br?: Buffer;
   gzip?: Buffer;
   headers: Readonly<Record<string, string>>;
-  /** Packed in a hurry: worth packing well once it is asked for again. */
+  /** Compressed quickly only: to be compressed well if it is requested again. */
   isQuick?: boolean;
-  /** A font, a picture: sent as it is. */
+  /** A font or picture, sent without compression. */
   isIncompressible?: boolean;
 };
 
-/** What is sent of a page: `body` is null where the reader has it already. */
+/** An answer as it is sent: `body` is null if the reader has it already (304). */
 export type Answer = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null };
-/** What of a request an answer depends on. */
+/** The parts of a request that an answer depends on. */
 type Asked = { encoding: string | undefined; ifNoneMatch?: string | undefined };
 
-/** Which changes change a page: `fund` (any), `fund:project-1` (that one), none of them (`[]`); undefined where any may. */
+/**
+ * Which changes make a page out of date: `fund` (any fund), `fund:project-1` (that one), none of them (`[]`);
+ * undefined: any change.
+ */
 export type Shows = readonly string[] | undefined;
 type Kept = {
   page: CachedPage;
@@ -32,19 +35,19 @@ type Kept = {
   staleSince?: number;
 };
 
-/** How long a page may be shown after something on it changed, while a newer one cannot be had. */
+/** How long an out-of-date page may be shown while a newer one cannot be rendered. */
 const STALE_MS = 3_600_000;
-/** More changes than this during one rendering, and the page is not kept. */
+/** If more changes than this arrive during one rendering, the page is not cached. */
 const CHANGES_KEPT = 1000;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Rendered pages that are the same for everybody, by path, query and language, with their compressed bodies. */
+/** Rendered pages that are the same for everybody, with compressed bodies, by path, query and language. */
 export class PageCache {
   readonly #pages = new Map<string, Kept>();
   readonly #maxPages: number;
-  readonly #changes: (Change & { /** When it was heard, as `performance.now()`. */ heard: number })[] = [];
+  readonly #changes: (Change & { /** When it was received, as `performance.now()`. */ heard: number })[] = [];
   #generation = 0;
   #improving: Promise<unknown> = Promise.resolve();
 
@@ -52,25 +55,31 @@ export class PageCache {
     this.#maxPages = maxPages;
   }
 
-  /** A page that is as it would be drawn now. */
+  /** A cached page that is up to date. */
   get(key: string): CachedPage | undefined {
     const kept = this.#pages.get(key);
     return kept?.staleSince === undefined ? kept?.page : undefined;
   }
 
-  /** A page of up to an hour ago, with its age in seconds since it went stale: better than none while the database is away. */
+  /**
+   * A page that became out of date within the last hour, with the seconds since: better than none while the database is
+   * unavailable.
+   */
   getStale(key: string, now = Date.now()): { page: CachedPage; seconds: number } | undefined {
     const kept = this.#pages.get(key);
     const age = now - (kept?.staleSince ?? now);
     return kept && age < STALE_MS ? { page: kept.page, seconds: Math.round(age / 1000) } : undefined;
   }
 
-  /** Told before a page is rendered, handed back with it: a page rendered across changes of what it shows is not kept. */
+  /**
+   * Read this before rendering a page and pass it to `put`: a page is not cached if something it shows changed during
+   * rendering.
+   */
   get generation(): number {
     return this.#generation;
   }
 
-  /** Keeps a page; none at all where room is for none. */
+  /** Caches a page, unless the cache has no room at all. */
   put(key: string, page: CachedPage, { generation, shows }: { generation: number; shows: Shows }): void {
     if (this.#maxPages === 0) return;
     const missed = this.#generation - generation;
@@ -84,7 +93,7 @@ export class PageCache {
     this.#pages.set(key, { page, shows });
   }
 
-  /** Whether something that a page shows changed since then (`performance.now()`), or may have. */
+  /** Whether something that a page shows changed since that moment (`performance.now()`), or may have. */
   hasChangedSince(moment: number, shows: Shows): boolean {
     for (let index = this.#changes.length - 1; index >= 0; index--) {
       const change = this.#changes[index]!;
@@ -95,14 +104,14 @@ export class PageCache {
     return this.#generation > this.#changes.length;
   }
 
-  /** Packs a page well, behind the answers and one page after the other, once it was worth keeping. */
+  /** Compresses a page well in the background, one page after another, once it proved worth keeping. */
   improve(page: CachedPage): void {
     if (!page.isQuick) return;
     page.isQuick = false;
     this.#improving = this.#improving.then(() => packWell(page));
   }
 
-  /** Something changed: the pages that show it are drawn anew when they are next asked for. */
+  /** Marks the pages that show a change as out of date; they are rendered again on the next request. */
   drop(change: Change, now = Date.now()): void {
     countCached('drop');
     this.#generation += 1;
@@ -117,7 +126,7 @@ export class PageCache {
   }
 }
 
-/** Content, the day, the foundation's name and words may stand on any page, and changes that were missed may have been about anything. */
+/** Changes of content, day, foundation name or texts may affect any page; so may changes that were missed. */
 function isShown(shows: Shows, { topic, id }: Change): boolean {
   return (
     shows === undefined ||
@@ -132,12 +141,12 @@ function isShown(shows: Shows, { topic, id }: Change): boolean {
   );
 }
 
-/** The ETag of a body: names its very bytes before they were packed. */
+/** The ETag of a body, computed from its uncompressed bytes. */
 export function etagOf(body: Buffer): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 }
 
-/** Compresses a page as well as is worth the time when many read it. Until that is done it is sent as it was. */
+/** Compresses a page thoroughly, since many will read it. Until that is done it is sent as before. */
 export async function packWell(page: CachedPage): Promise<void> {
   const { html } = page;
   const [br, gz] = await Promise.all([
@@ -148,8 +157,8 @@ export async function packWell(page: CachedPage): Promise<void> {
 }
 
 /**
- * Compresses a page for who asks first, in the one encoding they take. Alone they are worth two milliseconds (of our core) for a
- * fifth fewer bytes; in a rush the core is what everybody waits for.
+ * Compresses a page for its first reader, in the one encoding they accept. Normally two milliseconds of processor time
+ * are worth a fifth fewer bytes; during heavy traffic the processor is the bottleneck and less time is spent.
  */
 export async function packQuickly(page: CachedPage, acceptEncoding: string | undefined, isRush = false): Promise<void> {
   const encoding = encodingFor(acceptEncoding);
@@ -176,8 +185,8 @@ function encodingFor(acceptEncoding = ''): Encoding | undefined {
 const answers = new WeakMap<object, Answer>();
 
 /**
- * What is sent of a kept page, made once for each of its bodies and the same object ever after.
- * @returns undefined when the page is not packed yet in the encoding that the reader takes best
+ * The answer for a cached page, created once for each of its bodies and reused.
+ * @returns undefined if the page is not compressed yet in the encoding that the reader prefers
  */
 export function answerOf(page: CachedPage, { encoding: accepted, ifNoneMatch }: Asked): Answer | undefined {
   const isKnown = ifNoneMatch !== undefined && ifNoneMatch === page.headers.ETag;

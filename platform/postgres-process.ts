@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { openConnection } from './database.ts';
 import type { Owner } from './users.ts';
 
-/** A server process we began, until it ends by itself or by a signal. */
+/** A server process that we started; `hasEnded` is true once it ended by itself or by a signal. */
 export type Launched = { hasEnded: () => boolean };
 
 /**
- * Starts the server on a port; it may still refuse, so look at `runningPort`.
- * @param more settings beside the usual ones, as `name=value`.
+ * Starts the server on a port. It may still fail to start: check with `runningPort`.
+ * @param more further settings as `name=value`
  */
 export async function launch(
   binaries: string,
@@ -46,7 +46,7 @@ export async function launch(
   return { hasEnded: () => hasEnded };
 }
 
-/** The port of the server that holds the folder, from its lock file (line 4), once it says it is ready. */
+/** The port of the server that uses the folder, from its lock file (line 4), once it is ready. */
 export function runningPort(cluster: string): number | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -58,7 +58,7 @@ export function runningPort(cluster: string): number | undefined {
   }
 }
 
-/** Killed, but not yet taken note of by whoever began it: where nothing reaps orphans this lasts. */
+/** A process that was killed but not reaped by its parent; without a process that reaps orphans this state lasts. */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -68,7 +68,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Whether a server lets us in. */
+/** Whether a server accepts our login. */
 export async function answers(url: string): Promise<boolean> {
   try {
     await (await openConnection(url, { connectionTimeoutMillis: 2000 })).end();

@@ -6,19 +6,25 @@ import { isRunning, overLimit } from './limits.ts';
 import type { SiteContext } from './site.ts';
 import { usedProofs } from './tables.ts';
 
-/** 0.1 to 0.4 s on a phone, and a thousand times that for who tries a thousand cards. */
+/** Takes 0.1 to 0.4 s on a phone, and a thousand times that for somebody who tries a thousand cards. */
 const COST = 1000;
 const COUNTERS = [500, 1500] as const;
 const MINUTES = 10;
 
-/** Stolen cards are tried from many networks at once, a few from each: while that is seen, everybody proves work. */
+/**
+ * Stolen cards are tried from many networks at the same time, a few from each. While that is detected, everybody must
+ * solve a proof of work.
+ */
 const EVERYBODY = { name: 'suspicious-all', subject: 'all' };
 
-/** For ten minutes every guarded step is suspicious, whatever network it comes from. */
+/** Makes every guarded call suspicious for ten minutes, whatever network it comes from. */
 export const suspectEverybody = (db: Database, secret: string): Promise<unknown> =>
   overLimit(db, secret, { ...EVERYBODY, max: 0, seconds: MINUTES * 60 });
 
-/** Counts one guarded step of an address; true once there were suspiciously many within ten minutes, or while everybody is suspected. */
+/**
+ * Counts one guarded call of an address; true if there were too many within ten minutes, or while everybody is
+ * suspected.
+ */
 export async function isSuspicious(
   { db, settings }: Pick<SiteContext, 'db'> & { settings: Pick<SiteContext['settings'], 'authSecret' | 'limits'> },
   address: string,
@@ -30,7 +36,7 @@ export async function isSuspicious(
   );
 }
 
-/** A puzzle for a visitor who looks suspicious, good for ten minutes and once. */
+/** A puzzle for a suspicious visitor, valid for ten minutes and once. */
 export function askProof(secret: string): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -43,7 +49,10 @@ export function askProof(secret: string): Promise<Challenge> {
   });
 }
 
-/** Whether a solution (base64 of its JSON) is right and was never used: a solved puzzle verifies twice, so used ones are kept. */
+/**
+ * Whether a solution (base64 of its JSON) is right and was not used before. Solutions can be verified repeatedly, so
+ * used ones are stored.
+ */
 export async function isProved(db: Database, secret: string, proof: string | undefined): Promise<boolean> {
   const payload = proof && proof.length < 4000 ? readPayload(proof) : undefined;
   if (!payload) return false;

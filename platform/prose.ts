@@ -1,16 +1,16 @@
 import { globalRegistry, type z } from 'zod';
 
-/** `text` is needed for an entry to be in a language at all; a `body` may stay in French beside the rest. */
+/** An entry counts as translated once every `text` is; a `body` may stay in French. */
 type ProseKind = 'text' | 'body';
 
-/** Where a collection's schema has texts that are translated: `story[]`, `facts[].label`, `buys.*`. */
+/** The translatable texts in a collection's schema, by path: `story[]`, `facts[].label`, `buys.*`. */
 export type ProsePaths = ReadonlyMap<string, ProseKind>;
 
 export type ProseLeaf = { path: string; kind: ProseKind; text: string };
 
 const known = new WeakMap<z.ZodType, ProsePaths>();
 
-/** The places of `Prose` and `LongProse` in a schema (app/shared/prose.ts). */
+/** The paths of `Prose` and `LongProse` in a schema (app/shared/prose.ts). */
 export function prosePaths(schema: z.ZodType): ProsePaths {
   const found = known.get(schema);
   if (found) return found;
@@ -45,7 +45,7 @@ function walkSchema(schema: z.ZodType, at: string, paths: Map<string, ProseKind>
   if (before) walkSchema(before, at, paths);
 }
 
-/** The texts of an entry with their places: `facts[2].label`. */
+/** The translatable texts of an entry with their paths: `facts[2].label`. */
 export function listProse(paths: ProsePaths, data: unknown): ProseLeaf[] {
   const leaves: ProseLeaf[] = [];
   mapProse(paths, data, (leaf) => {
@@ -55,7 +55,7 @@ export function listProse(paths: ProsePaths, data: unknown): ProseLeaf[] {
   return leaves;
 }
 
-/** The same data with each of its texts put through a function. */
+/** The same data with each translatable text passed through a function. */
 export function mapProse<T>(paths: ProsePaths, data: T, change: (leaf: ProseLeaf) => string): T {
   const parents = placesAbove(paths);
   const walk = (value: unknown, path: string, pattern: string): unknown => {
@@ -78,7 +78,7 @@ export function mapProse<T>(paths: ProsePaths, data: T, change: (leaf: ProseLeaf
 
 const above = new WeakMap<ProsePaths, ReadonlySet<string>>();
 
-/** Every place that holds a text, or something that does: `facts`, `facts[]` and `facts[].label`. */
+/** Every path that is a text or contains one: `facts`, `facts[]` and `facts[].label`. */
 function placesAbove(paths: ProsePaths): ReadonlySet<string> {
   const found = above.get(paths);
   if (found) return found;

@@ -10,7 +10,10 @@ const FONTS = [
   join(process.cwd(), 'platform/fonts/NotoSansSC-700.ttf'),
 ];
 
-/** An SVG as PNG, `width` pixels wide; texts in the display faces that come with the site, whatever fonts the machine has. */
+/**
+ * Converts an SVG to PNG, `width` pixels wide. Texts use the display fonts that come with the site, whatever fonts the
+ * machine has.
+ */
 export function toPng(svg: string, width: number): Uint8Array {
   return new Resvg(svg, {
     fitTo: { mode: 'width', value: width },

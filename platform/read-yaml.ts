@@ -1,12 +1,13 @@
 import { type Document, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 
-/** A file of YAML that somebody sent, and in which line a place of it is; or the line where it is none. */
+/** A parsed YAML file with a function that gives the line of an offset; or the line of its syntax error. */
 export type ReadYaml = { file: Document.Parsed; lineAt: (offset: number) => number } | { line: number };
 
 /**
- * Reads a file that somebody sent. Texts of ours have no place for names of things said elsewhere (those that name each other are a text
- * without end), and a name said twice would hide the first. The library looks for the latter by comparing each name with all others,
- * which takes seconds from some thousand names on: here each is looked at once.
+ * Parses a YAML file that somebody sent. Aliases are refused, because our texts never need them and aliases that refer
+ * to each other expand without end. Duplicate names are refused, because the second would hide the first; the library
+ * compares each name with all others, which takes seconds from some thousand names on, so here each is checked only
+ * once.
  */
 export function readYaml(text: string): ReadYaml {
   const lines = new LineCounter();

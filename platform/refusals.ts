@@ -3,14 +3,14 @@ import type { ErrorCode } from '#app/shared/word-keys.ts';
 import type { SiteContext } from './site.ts';
 import type { Visitor } from './visitor.ts';
 
-/** An expected failure, as a value: a stable code that the page or the JSON answer turns into words. */
+/** An expected failure, as a value: a stable code that the page or the JSON answer turns into a message. */
 export class Refusal {
   readonly code: ErrorCode;
   readonly field?: string;
   readonly status: number;
   readonly values: Record<string, unknown>;
   readonly retryAfter?: number;
-  /** Goes into the answer beside error and code: the right total of a cart. */
+  /** Included in the answer beside error and code, such as the correct total of a cart. */
   readonly details?: Record<string, unknown>;
   constructor(
     code: ErrorCode,
@@ -31,7 +31,7 @@ export class Refusal {
   }
 }
 
-/** A refusal from deep within a transaction, which it undoes; callFunction answers with it. */
+/** A refusal thrown from deep within a transaction, which is rolled back; callFunction answers with it. */
 export class RefusedCall extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -41,10 +41,10 @@ export class RefusedCall extends Error {
 }
 
 type Failure = { error: string; code: string; fields?: Record<string, string> };
-/** A refusal in the caller's words, as both endpoints answer it. */
+/** A refusal in the caller's language, as both endpoints answer it. */
 export type Refused = { ok: false; status: number; body: Failure; retryAfter?: number };
 
-/** The words of a refusal, in the caller's language. */
+/** Translates a refusal into the caller's language. */
 export function refuse(
   { translate }: Pick<SiteContext, 'translate'>,
   refusal: Refusal,
@@ -64,7 +64,10 @@ export function refuse(
   };
 }
 
-/** The words of an input's faults, each beside its field; the first of them stands for all, or what the function says where something is missing. */
+/**
+ * Translates the issues of an input, one message per field. The message of the whole is the first of them, or the
+ * function's own for a missing field.
+ */
 export function refuseIssues(
   { translate, hasWords }: Pick<SiteContext, 'translate' | 'hasWords'>,
   issues: z.core.$ZodIssue[],

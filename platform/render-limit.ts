@@ -1,4 +1,4 @@
-/** Work that only this process does is counted in it, without a question to the database. */
+/** Limits the pages that this process renders per network and minute. Counted in memory, without a database query. */
 export class RenderLimit {
   readonly #windows = new Map<string, { count: number; ends: number }>();
   readonly #perMinute: number;
@@ -9,7 +9,10 @@ export class RenderLimit {
     this.#maxKept = maxKept;
   }
 
-  /** Counts one use. @returns undefined while within the limit, else the seconds until the minute ends. */
+  /**
+   * Counts one use.
+   * @returns undefined while within the limit, else the seconds until the minute ends
+   */
   over(subject: string, now = Date.now()): number | undefined {
     let window = this.#windows.get(subject);
     if (!window || window.ends <= now) {
@@ -21,7 +24,7 @@ export class RenderLimit {
     return window.count > this.#perMinute ? Math.max(1, Math.ceil((window.ends - now) / 1000)) : undefined;
   }
 
-  /** What has ended goes; were there none, the oldest. */
+  /** Removes expired counters; if there are none, the oldest. */
   #forget(now: number): void {
     for (const [subject, { ends }] of this.#windows) if (ends <= now) this.#windows.delete(subject);
     const [oldest] = this.#windows.keys();

@@ -3,7 +3,10 @@ import { findNotes, NOTES, type Note } from './footnotes.ts';
 import { html } from './html.ts';
 import { pictureIn, saidOf, textPicturePath } from './text-pictures.ts';
 
-/** A photo as it is kept; a page gives it its sizes and who took it, or leaves it out once it was taken back. */
+/**
+ * A photo as it is stored in the text; the page adds its sizes and photographer, or leaves it out once it was
+ * withdrawn.
+ */
 const renderer = {
   paragraph(token: Tokens.Paragraph): string | false {
     const picture = pictureIn(token);
@@ -16,13 +19,14 @@ const renderer = {
   image: () => '',
 };
 
-/** With our own photos between paragraphs. */
+/** Includes our own photos between paragraphs. */
 const pages = new Marked({ extensions: NOTES, renderer });
 
 /**
- * A text as HTML with its notes at the end, numbered as it points to them. Labels are figures and roles alone, which every reader of
- * screens says in its own language: the same HTML serves all ten.
- * @param of what the anchors of this text begin with: no two texts of a page share it
+ * Renders a text as HTML with its footnotes at the end, numbered in the order of their references. Their labels are
+ * only digits and roles, which screen readers announce in their own language, so the same HTML serves all ten
+ * languages.
+ * @param of prefix of the anchors of this text: unique among the texts of a page
  */
 export function renderWithNotes(text: string, of: string): string {
   const tokens = pages.lexer(text);

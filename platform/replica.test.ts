@@ -87,7 +87,7 @@ test('a database that takes writes is no replica, and is never read from', async
   expect(wrong.asOf()).toBe(undefined);
 });
 
-test('what changed before a moment, or is not on the page, is no change since', () => {
+test('changes before a moment, or of something not on the page, do not count', () => {
   const cache = new PageCache();
   cache.drop({ topic: 'fund', id: 'a' });
   const moment = performance.now();

@@ -3,25 +3,29 @@ import { sql } from 'drizzle-orm';
 import { openDatabase, type RootDatabase } from './database.ts';
 import { log, seldom } from './log.ts';
 
-/** A replica that is further behind is left out. */
+/** A replica that is further behind is not used. */
 const MOST_BEHIND_MS = 5000;
 const LOOK_EVERY_MS = 1000;
 const AGAIN_MS = 50;
 
 export type Replica = {
   db: RootDatabase;
-  /** It holds everything that was committed up to this moment (`performance.now()`); undefined while it is left out. */
+  /** Everything committed up to this moment (`performance.now()`) is on the replica; undefined while it is not used. */
   asOf: () => number | undefined;
   stop: () => Promise<void>;
 };
 
-/** Cluster and place in its journal: a standby that has played that far holds all that was committed before the question. */
+/**
+ * Cluster id and WAL position of the primary: a standby that has replayed up to this position has everything committed
+ * before the query.
+ */
 const PRIMARY = sql`select pg_current_wal_lsn()::text as place, (select system_identifier from pg_control_system())::text as cluster`;
 
 /**
- * A streaming replica for pages that are the same for everybody. Each second the primary is asked how far its journal is and the
- * replica whether it has played that far, so neither a slow replica nor two clocks that differ can make a page older than said.
- * One that is away, behind, promoted or of another cluster is left out by itself, and taken again once it has caught up.
+ * A streaming replica for pages that are the same for everybody. Each second the primary is asked for its WAL position
+ * and the replica whether it has replayed that far, so that neither a slow replica nor differing clocks make a page
+ * older than stated. A replica that is unavailable, behind, promoted or of another cluster is not used until it has
+ * caught up.
  */
 export function openReplica(
   url: string,

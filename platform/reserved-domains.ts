@@ -1,7 +1,7 @@
-/** Names that belong to nobody and never will (RFC 2606, RFC 6761): a mail to one is a mistake, and its name may be anybody's joke. */
+/** Domains that are reserved and belong to nobody (RFC 2606, RFC 6761): mail to them can never arrive. */
 const RESERVED = /(^|\.)(example|test|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/;
 
-/** Whether mail to this address, or to the one in `Name <address>`, can reach nobody. */
+/** Whether this address, or the one in `Name <address>`, is on a reserved domain. */
 export function isReservedAddress(address: string): boolean {
   const domain = address
     .trim()

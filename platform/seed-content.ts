@@ -9,12 +9,14 @@ import { contentItems, contentRevisions, entries, translations } from './tables.
 import type { FrenchSource } from './translation-blocks.ts';
 import { followFrench } from './translation-store.ts';
 
-/** `withSamples`: what a demo has beside its entries, such as gifts; `withSampleEntries`: sample entries too, as a demo has them. */
+/**
+ * `withSamples`: create a demo's data beside its entries, such as gifts; `withSampleEntries`: load sample entries too.
+ */
 type Seed = { withSamples: boolean; withSampleEntries?: boolean };
 
 /**
- * Brings new and changed files of a collection into the database; entries that were edited there stay.
- * @returns how many were written.
+ * Loads new and changed files of a collection into the database; entries that were edited there stay.
+ * @returns how many were written
  */
 export async function seedCollection<T>(tx: Database, collection: Collection<T>, seed: Seed): Promise<number> {
   const asSample = seed.withSamples ? collection.asSample : undefined;
@@ -83,8 +85,9 @@ export async function seedCollection<T>(tx: Database, collection: Collection<T>,
 }
 
 /**
- * Brings new and changed files of translations into the database, of entries that are there; what was edited there stays.
- * @returns how many were written.
+ * Loads new and changed translation files of existing entries into the database; translations that were edited there
+ * stay.
+ * @returns how many were written
  */
 export async function seedTranslations(
   tx: Database,

@@ -35,10 +35,10 @@ const otlpHeaders = z.string().transform((list, context): Record<string, string>
   }
 });
 
-/** Some thirty currencies of every working day, at about 16:00 in Frankfurt. */
+/** Rates of some thirty currencies, published every working day at about 16:00 Frankfurt time. */
 const ECB_URL = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
 
-/** The environment, checked once at start (contract, 2). */
+/** The environment variables, checked once at start (contract, 2). */
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -119,7 +119,7 @@ export type Settings = ReturnType<typeof readSettings>;
 /** The names of all settings but those of payment providers. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
-/** Every reason why the site can't start, one line each. */
+/** All reasons why the site cannot start, one per line. */
 export class SettingsError extends OperatorError {
   readonly reasons: string[];
   constructor(reasons: string[]) {
@@ -133,18 +133,17 @@ export class SettingsError extends OperatorError {
 export const setOnly = (environment: Record<string, string | undefined>): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 
-/** What a variable is called that had another name: set under the old one it would count for nothing, and nobody would know. */
+/** New names of renamed variables. A variable set under its old name would silently be ignored. */
 const RENAMED: Record<string, string> = { LIMIT_ODD_AFTER: 'LIMIT_SUSPICIOUS_AFTER' };
 
-/** What is wrong with variables, one line each. */
+/** What is wrong with the variables, one line each. */
 export const reasonsOf = ({ issues }: z.ZodError): string[] =>
   issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 /**
- * Reads and checks the environment.
- * @param others what is wrong with variables that others read for themselves (payment providers), what live mode misses there, and
- * their names.
- * @throws SettingsError naming everything that is wrong or, in live mode, missing.
+ * Reads and validates the environment.
+ * @param others what is wrong or missing in variables that other code reads (payment providers), and their names
+ * @throws SettingsError naming everything that is wrong or, in live mode, missing
  */
 export function readSettings(
   environment: Record<string, string | undefined>,
@@ -184,17 +183,17 @@ export function readSettings(
     origin: new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    /** A streaming replica of it, for public pages. */
+    /** A streaming replica, for public pages. */
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
-    /** Where `databaseUrl` leads to a pooler: the same database without it, for what needs a connection of its own. */
+    /** If `databaseUrl` leads to a pooler: the same database without it, for what needs a connection of its own. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     isLive,
-    /** How long a cache in front of us may show a public page; 0 where none is told that it may. */
+    /** How many seconds a CDN may cache a public page; 0: not at all. */
     cdnSeconds: env.CDN_SECONDS,
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
     metricsToken: env.METRICS_TOKEN,
-    /** Where spans go, and of how many requests; nothing is traced without it. */
+    /** Where to send spans, and for which share of requests; without it nothing is traced. */
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -202,26 +201,31 @@ export function readSettings(
           share: env.OTEL_TRACES_SAMPLER_ARG,
         }
       : undefined,
-    /** How long a server that was told to stop goes on serving, so that a balancer sees it first. */
+    /** How long a stopping server goes on serving, so that a load balancer notices it first. */
     drainSeconds: env.DRAIN_SECONDS ?? (isLive ? 5 : 0),
-    /** How long a page or call waits for one statement before it says that the site is away. */
+    /** How long a page or call waits for one statement before it is answered with 503. */
     databasePatienceMs: env.DATABASE_PATIENCE_MS,
     authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),
-    /** Secrets that nothing is signed with any more, but what they signed and locked is still read. */
+    /** Former secrets: nothing new is signed with them, but what they signed and encrypted can still be read. */
     previousSecrets: env.AUTH_SECRET_PREVIOUS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    /** Where visitors’ replies to our mails are taken in (contract, 3); else they go to the foundation’s own mailbox. */
+    /**
+     * The domain and secret for visitors’ replies to our mails (contract, 3); without it replies go to the foundation’s
+     * mailbox.
+     */
     inbound:
       env.INBOUND_DOMAIN && env.INBOUND_SECRET ? { domain: env.INBOUND_DOMAIN, secret: env.INBOUND_SECRET } : undefined,
-    /** Where relays send back what could not be delivered, and the secret by which those reports are handed to us. */
+    /**
+     * The address to which relays return undeliverable mails, and the secret with which these reports are posted to us.
+     */
     bounces:
       env.BOUNCE_ADDRESS && env.BOUNCE_SECRET ? { address: env.BOUNCE_ADDRESS, secret: env.BOUNCE_SECRET } : undefined,
-    /** So many copies of a letter go to the relay in a minute. */
+    /** How many copies of a newsletter are sent to the relay per minute. */
     lettersPerMinute: env.LETTERS_PER_MINUTE,
-    /** How IATI calls the foundation; the demo's is invented. */
+    /** The foundation's IATI identifier; the demo's is invented. */
     iatiOrganisation: env.IATI_ORGANISATION ?? (isLive ? undefined : 'CD-EXEMPLE-ELIKYA'),
-    /** Any address that speaks OpenAI's protocol; without a key courses are made by our own outline maker. */
+    /** Any server with OpenAI's protocol; without a key our own outline generator makes courses. */
     ai: env.AI_API_KEY ? { apiKey: env.AI_API_KEY, apiUrl: env.AI_API_URL, model: env.AI_MODEL } : undefined,
     s3: env.S3_BUCKET
       ? {
@@ -232,7 +236,7 @@ export function readSettings(
           secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
         }
       : undefined,
-    /** Where backups of the embedded database go by themselves; without either none are taken at night. */
+    /** Where automatic backups of the embedded database are stored; without either setting none are taken at night. */
     backup: {
       dir: env.BACKUP_DIR === undefined ? undefined : resolve(env.BACKUP_DIR),
       s3: env.BACKUP_S3_BUCKET
@@ -245,35 +249,40 @@ export function readSettings(
           }
         : undefined,
     },
-    /** Where exchange rates are fetched from each day; nothing where they are entered by hand. */
+    /** Where exchange rates are fetched daily; undefined if they are entered by hand. */
     rates: env.RATES_SOURCE ? { source: env.RATES_SOURCE, url: env.RATES_URL ?? ECB_URL } : undefined,
-    /** Sample people, projects, news: a demo has them, a live site where it is asked to. */
+    /** Sample people, projects and news: always in a demo, on a live site if requested. */
     withSamples: !isLive || env.SEED_SAMPLES,
-    /** Proxies of our own in front of this server, each of which adds an entry to X-Forwarded-For. */
+    /** How many of our own proxies are in front of this server; each adds an entry to X-Forwarded-For. */
     trustedHops: env.TRUST_PROXY ?? 0,
-    /** For files that visitors send, in megabytes. */
+    /** Limits for visitors' uploads, in megabytes. */
     uploads: {
       mostInAll: env.UPLOADS_MAX_MB,
       mostPerDay: env.LIMIT_UPLOAD_MB_PER_DAY ?? (isLive ? 60 : 2000),
       perHour: isLive ? 20 : 600,
     },
-    /** Pages drawn anew for one address: those of the cache cost nothing and are not counted. */
+    /** Pages rendered per address and minute; cached pages are not counted. */
     rendersPerMinute: env.LIMIT_RENDERS_PER_MINUTE ?? (isLive ? 240 : 6000),
     proofMinutes: env.PROOF_MINUTES,
-    /** So long a promised transfer is expected; then it rests, and still counts whenever it comes. */
+    /**
+     * How many days an announced transfer is expected. Afterwards it is no longer listed as expected, but still counts
+     * whenever it comes.
+     */
     promiseDays: env.PROMISE_DAYS,
-    /** What may go back of one payment before a second person has to agree, in whole francs CFA or their worth. */
+    /**
+     * How much of a payment one person may refund without approval by a second, in whole francs CFA or the equivalent.
+     */
     refundAloneXof: env.REFUND_ALONE_XOF,
     limits: {
       callsPerMinute: env.LIMIT_CALLS_PER_MINUTE ?? (isLive ? 60 : 600),
       mailsPerHour: env.LIMIT_MAILS_PER_HOUR ?? (isLive ? 20 : 10_000),
-      /** So many payments begun or accounts asked for from one address in ten minutes look suspicious: a proof of work comes first. */
+      /** If one address starts more payments or accounts than this in ten minutes, a proof of work is required. */
       suspiciousAfter: env.LIMIT_SUSPICIOUS_AFTER ?? (isLive ? 8 : 1000),
     },
   };
 }
 
-/** What only works together. */
+/** Settings that are only valid together. */
 const TOGETHER = [
   ['INBOUND_DOMAIN', 'INBOUND_SECRET'],
   ['BOUNCE_ADDRESS', 'BOUNCE_SECRET'],
@@ -292,7 +301,7 @@ function halfSet(set: Record<string, string | undefined>): string[] {
   });
 }
 
-/** Whoever reaches another address than this machine's own reads how much is given. */
+/** Refuses metrics on an address other machines can reach, since they reveal how much is given. */
 const openMetrics = ({
   METRICS_HOST = '127.0.0.1',
   METRICS_PORT,
@@ -318,7 +327,7 @@ function missingForLive(env: Record<string, string | undefined>, others: readonl
   return missing;
 }
 
-/** Demo mode needs no secret from outside, but links signed before a restart must stay good after it. */
+/** The secret of a demo, generated and stored on disk, so that links signed before a restart stay valid. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   if (existsSync(file)) return readFileSync(file, 'utf8');

@@ -1,26 +1,32 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Settings } from './settings.ts';
 
-/** What is read may be signed with an older secret; what is written is always signed with the current one. */
+/** The current secret signs; links signed with an older one are still accepted. */
 export type Secrets = Pick<Settings, 'authSecret' | 'previousSecrets'>;
 
-/** A token that names one row and proves that we wrote it: "<id>.<signature>". It does not expire: receipts are kept for years. */
+/**
+ * A token that identifies one row and proves that we issued it: "<id>.<signature>". It does not expire, because
+ * receipts are kept for years.
+ */
 export function signLink(secret: string, kind: string, id: string): string {
   return `${id}.${seal(secret, kind, id)}`;
 }
 
-/** @returns the id of a token of this kind, or undefined when it isn't ours. A token of one kind is worth nothing for another. */
+/**
+ * @returns the id in a token of this kind, or undefined if we did not issue it. A token of one kind is invalid for
+ * another.
+ */
 export function readLink(secrets: Secrets | string, kind: string, token: string): string | undefined {
   const [id = '', given = '', ...more] = token.split('.');
   return more.length === 0 && isSealed(secrets, kind, id, given) ? id : undefined;
 }
 
-/** The signature alone, for who already knows what it is about. */
+/** The signature alone, for a caller that knows the id. */
 export function seal(secret: string, kind: string, id: string): string {
   return createHmac('sha256', secret).update(`${kind}:${id}`).digest('base64url').slice(0, 27);
 }
 
-/** Whether a signature is ours, by the current secret or an older one. */
+/** Whether a signature is valid, with the current secret or an older one. */
 export function isSealed(secrets: Secrets | string, kind: string, id: string, given: string): boolean {
   const all = typeof secrets === 'string' ? [secrets] : [secrets.authSecret, ...secrets.previousSecrets];
   const actual = Buffer.from(given);
@@ -30,13 +36,13 @@ export function isSealed(secrets: Secrets | string, kind: string, id: string, gi
   });
 }
 
-/** A text in an address, readable by anybody but only ever written by us. */
+/** Signs a text for use in an address: anybody can read it, but only we can create it. */
 export function signText(secret: string, kind: string, text: string): string {
   const body = Buffer.from(text).toString('base64url');
   return `${body}.${seal(secret, kind, body)}`;
 }
 
-/** @returns the text of `signText` with the same kind, or undefined when it isn't ours. */
+/** @returns the text signed by `signText` with the same kind, or undefined if we did not sign it */
 export function readText(secrets: Secrets | string, kind: string, token: string): string | undefined {
   const body = readLink(secrets, kind, token);
   return body === undefined ? undefined : Buffer.from(body, 'base64url').toString('utf8');

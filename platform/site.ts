@@ -8,24 +8,24 @@ import type { Jobs } from './jobs.ts';
 import type { Settings } from './settings.ts';
 import type { StaffDesk } from './staff.ts';
 
-/** What loaders and actions may use, put together once in server/core-features.ts. */
+/** What loaders, actions and functions use; assembled once in server/core-features.ts. */
 export type SiteContext = {
   db: RootDatabase;
   settings: Settings;
-  /** Who of the foundation may do what. */
+  /** Finds staff members and their permissions. */
   staff: StaffDesk;
-  /** The words of a namespace in a language. */
+  /** The texts of a namespace in a language. */
   translate: <N extends Namespace>(language: Language, namespace: N) => Translate<N>;
-  /** Whether a key from outside our code is one of the namespace. */
+  /** Whether a key that comes from outside our code exists in the namespace. */
   hasWords: <N extends Namespace>(namespace: N, key: string) => key is WordKey<N>;
 };
 
 export const siteContextKey = createContext<SiteContext>();
-/** The store of files, and the queue of jobs, beside it. */
+/** The file store; beside it the job queue. */
 export const filesContext = createContext<Files>();
 export const jobsContext = createContext<Pick<Jobs, 'send'>>();
 
-/** Loaders and actions: `const { db } = siteContextOf(context)`. */
+/** For loaders and actions: `const { db } = siteContextOf(context)`. */
 export function siteContextOf(context: Readonly<RouterContextProvider>): SiteContext {
   return context.get(siteContextKey);
 }

@@ -4,56 +4,70 @@ import type { Act } from './audit.ts';
 import type { Database } from './database.ts';
 import type { Refusal } from './refusals.ts';
 
-/** What somebody of the foundation may do here. */
+/** A staff member who is signed in, or for whom an API key acts. */
 export type Staff = {
   memberId: string;
   name: string;
   roles: readonly string[];
   permissions: ReadonlySet<string>;
-  /** When they last proved who they are: signing in, or giving their password or a code again. */
+  /** When they last proved their identity: by signing in, or by entering their password or a code again. */
   provedAt: Date;
-  /** The name of the key by which a program acts for them. */
+  /** The name of the API key, if a program acts for them. */
   byKey?: string;
 };
 
-/** What an act of staff adds to a function (platform/functions.ts). */
+/** What a staff action adds to a function (platform/functions.ts). */
 export type StaffAct<Input, Outcome> = {
-  /** Who holds it may: `orders.advance`. */
+  /** The permission required: `orders.advance`. */
   permission: string;
-  /** Who one is must have been proved within the last minutes: money, persons, roles. */
+  /** Whether identity must have been proved within the last minutes: for money, persons and roles. */
   needsProof?: boolean;
-  /** The line of the log; nothing where nothing changed, as when an act is repeated. */
+  /** The audit log entry; nothing if nothing changed, for example on a repeat. */
   act: (input: Input, outcome: Outcome) => Act | undefined;
-  /** What has to be approved by a second person before it is done, told in counts and sums; nothing where one is enough. */
+  /**
+   * The approval request, in counts and amounts, if a second person must approve the action; nothing if one person is
+   * enough.
+   */
   plan?: (tx: Database, input: Input, staff: Staff) => Promise<PlannedAct | Refusal | undefined>;
 };
 
 export type PlannedAct = {
   summary: Record<string, unknown>;
   reason: string;
-  /** What is done once it is approved, where that is more exact than what was asked for: "all that is left" as the sum it was. */
+  /**
+   * The input to use once it is approved, if that is more exact than the original: "everything that is left" as its
+   * amount.
+   */
   input?: object;
-  /** Goes into the answer beside the plan's id: what it will do, for programs. */
+  /** For programs: included in the answer beside the request's id. */
   answer?: Record<string, unknown>;
 };
 
-/** Somebody whose rights ended, all or some: what features end then (`whenRightsEnd`). */
+/**
+ * Somebody whose staff rights ended, fully or partly, so that features can end what depends on them (`whenRightsEnd`).
+ */
 export type Leaver = {
   memberId: string;
-  /** Permissions they still hold. */
+  /** The permissions they still hold. */
   keeps: ReadonlySet<string>;
-  /** Whether they still may make this call. */
+  /** Whether they may still make this call. */
   mayCall: (verb: string) => boolean;
 };
 
-/** How functions reach the people of the back office; put together in server/core-features.ts. */
+/** How functions find staff members; assembled in server/core-features.ts. */
 export type StaffDesk = {
-  /** Nothing for a member who is not of the staff, or no longer. */
+  /** Undefined for a member who is not, or no longer, staff. */
   find: (db: Database, member: { id: string; sessionId: string }) => Promise<Staff | undefined>;
-  /** For whom a key acts, with what they hold of its scopes now; it proves nobody to be there. Nothing once they are no longer of the staff. */
+  /**
+   * The staff member for whom a key acts, with those permissions of its scopes that they hold now. A key never counts
+   * as a fresh proof of identity. Undefined once they are no longer staff.
+   */
   findByKey: (db: Database, key: ApiKey) => Promise<Staff | undefined>;
-  /** The language in which a member sees the back office, whatever they read the site in. */
+  /** The language in which a member sees the back office, whatever their language on the public site. */
   languageOf: (db: Database, member: { id: string }) => Promise<Language>;
-  /** Keeps an act that waits for a second person. @returns its id */
+  /**
+   * Stores an action that waits for approval by a second person.
+   * @returns the id of the request
+   */
   plan: (tx: Database, verb: string, input: unknown, staff: Staff, planned: PlannedAct) => Promise<string>;
 };

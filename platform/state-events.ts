@@ -1,15 +1,17 @@
 import { bigint, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Who did it, as staff screens name people, and why; both empty when the site did it by itself. */
+/** Who did it, as staff pages name people, and why; both are empty if the site did it automatically. */
 export type Actor = { who?: string; why?: string };
 
-/** What became of a step: done now, known already (nothing changed), not allowed from where the thing stands, or no such thing. */
+/**
+ * The result of a step: done now, already done (nothing changed), not allowed in the current state, or no such item.
+ */
 export type Step = 'done' | 'known' | 'refused' | 'unknown';
 
 /**
- * The columns of one change of a state, written in the transaction of that change and never changed afterwards: when, who
- * (nobody: the site itself), from where, to where, why. A thing without a row stands where it began.
+ * The columns of one state change, written in its transaction and never changed: when, who (empty: the site itself),
+ * from, to, why. An item without rows is in its initial state.
  */
 export const stateEvent = <State extends string>() => ({
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

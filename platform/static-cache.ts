@@ -1,6 +1,9 @@
 import type { CachedPage } from './page-cache.ts';
 
-/** Answers that never change under their path: drawings, words and files of one release. The first that came goes first. */
+/**
+ * Answers whose path never changes its content: drawings, texts and files of one release. When it is full, the oldest
+ * goes first.
+ */
 export class StaticCache {
   readonly #kept = new Map<string, CachedPage>();
   readonly #maxKept: number;

@@ -4,8 +4,8 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid
 import { moment } from './columns.ts';
 
 /**
- * Mails to send, written in the transaction of what they tell about. A job renders and delivers them; in demo mode the
- * rendered mail stays here and is the mailbox, with a relay the row is emptied of personal data once delivered.
+ * Mails to send, written in the transaction of their cause. A job renders and delivers them. In demo mode the rendered
+ * mail stays here as the mailbox; with a relay, personal data are removed from the row once it is delivered.
  */
 export const mails = pgTable(
   'mails',
@@ -13,7 +13,7 @@ export const mails = pgTable(
     id: uuid()
       .primaryKey()
       .default(sql`gen_random_uuid()`),
-    /** Same key, same mail: a repeated cause sends nothing twice. */
+    /** A second mail with the same key is not sent. */
     uniqueKey: text().notNull().unique(),
     template: text().notNull(),
     data: jsonb().notNull(),
@@ -36,12 +36,12 @@ export type RenderedMail = {
   subject: string;
   text: string;
   html: string;
-  /** None in mails of before they were kept. */
+  /** Null in mails from before this column existed. */
   headers?: Record<string, string>;
   attachments: MailAttachment[];
 };
 
-/** Answers of function calls by their Idempotency-Key, written in the transaction of the call itself. */
+/** Outcomes of function calls by their Idempotency-Key, written in the transaction of the call. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -53,7 +53,10 @@ export const idempotencyKeys = pgTable(
   (table) => [index('idempotency_keys_age').on(table.createdAt)],
 );
 
-/** Posted forms whose person was led elsewhere first, for an hour; sealed by a key that only the way back has (kept-forms.ts). */
+/**
+ * Posted forms whose sender had to sign in first, kept for an hour and encrypted with a key that only the way back has
+ * (kept-forms.ts).
+ */
 export const keptForms = pgTable(
   'kept_forms',
   {
@@ -64,7 +67,7 @@ export const keptForms = pgTable(
   (table) => [index('kept_forms_age').on(table.createdAt)],
 );
 
-/** What the nightly look at the invariants found, by name and number of rows (server/invariants.ts). */
+/** Results of the nightly check of the invariants, by name and number of rows (server/invariants.ts). */
 export const invariantRuns = pgTable('invariant_runs', {
   id: uuid()
     .primaryKey()
@@ -73,14 +76,14 @@ export const invariantRuns = pgTable('invariant_runs', {
   broken: jsonb().$type<{ name: string; count: number }[]>().notNull(),
 });
 
-/** Fixed-window counters per hashed address or e-mail. Unlogged: losing them in a crash costs nothing. */
+/** Fixed-window counters per hashed address or e-mail. Unlogged, since losing them in a crash is harmless. */
 export const limits = pgTable(
   'limits',
   { key: text().primaryKey(), windowEnds: moment().notNull(), count: integer().notNull() },
   (table) => [index('limits_age').on(table.windowEnds)],
 );
 
-/** Solved puzzles, until they end: each is good once. */
+/** Solved puzzles until they expire, since each is valid once. */
 export const usedProofs = pgTable(
   'used_proofs',
   { nonce: text().primaryKey(), expiresAt: moment().notNull() },
@@ -88,8 +91,8 @@ export const usedProofs = pgTable(
 );
 
 /**
- * Content by collection (news, events, team…): what `content/<collection>/` holds at first, what staff edit later. `data` is
- * checked by the collection's schema before it is written; `html` is the sanitised body, when the collection has bodies.
+ * Published content by collection (news, events, team…): loaded from `content/<collection>/`, then edited by staff.
+ * `data` was validated by the collection's schema; `html` is the sanitised body of collections with bodies.
  */
 export const entries = pgTable(
   'entries',
@@ -99,9 +102,9 @@ export const entries = pgTable(
     position: integer().notNull(),
     data: jsonb().notNull(),
     html: text().notNull().default(''),
-    /** The Markdown that `html` was made from; null where nobody kept it, until the file is read again. */
+    /** The Markdown that `html` was made from; null if it was not stored before the file is read again. */
     body: text(),
-    /** Of the file it came from; null once it was edited here, so that no file overwrites an edit. */
+    /** The hash of its file; null once it was edited here, so that no file overwrites the edit. */
     fileHash: text(),
   },
   (table) => [
@@ -111,25 +114,25 @@ export const entries = pgTable(
 );
 
 /**
- * An entry that staff ever wrote in `/admin/content`. What visitors read is the row of `entries` alone: an entry without one is a
- * draft, taken off the site, or in the trash. No file brings back what is named here.
+ * An entry that staff edited in `/admin/content`. Visitors read only the row of `entries`: an entry without one is a
+ * draft, unpublished, or in the trash. Files do not overwrite or restore entries named here.
  */
 export const contentItems = pgTable(
   'content_items',
   {
     collection: text().notNull(),
     id: text().notNull(),
-    /** The revision that visitors read; null while they read none. */
+    /** The published revision; null while it is not published. */
     liveRevision: bigint({ mode: 'number' }),
     firstPublishedAt: moment(),
-    /** The key of the form that made it: sent again on a bad line, it is the same entry. */
+    /** The key of the form that created it: a repeat on a bad connection finds the same entry. */
     madeAs: text().unique('content_items_made_as'),
     trashedAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.collection, table.id] }), index('content_items_trash').on(table.trashedAt)],
 );
 
-/** What was written of an entry, one row for each time it was kept; nothing in it changes but its date and when it was published. */
+/** The saved versions of an entry, one row per save. Only the schedule and the publication date of a row change. */
 export const contentRevisions = pgTable(
   'content_revisions',
   {
@@ -137,26 +140,26 @@ export const contentRevisions = pgTable(
     collection: text().notNull(),
     id: text().notNull(),
     language: text().$type<Language>().notNull(),
-    /** As it was typed: a draft may lack what publishing asks for. */
+    /** As typed: a draft may lack fields that publishing requires. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     body: text().notNull(),
     /** The member's id; `server` for what came from a file. */
     who: text().notNull(),
     at: moment().notNull().defaultNow(),
-    /** Kept by itself while somebody wrote: the next one of the same hand takes its place. */
+    /** Saved automatically while somebody wrote; the same author's next automatic save replaces it. */
     isAuto: boolean().notNull().default(false),
-    /** Since when such rows took each other's place: some of them stay. */
+    /** When automatic saves began to replace each other in this row; after some minutes a new row begins. */
     since: moment().notNull().defaultNow(),
-    /** When it is to be published; taking the date away cancels that and nothing else. */
+    /** When it is to be published; clearing it cancels only that. */
     publishAt: moment(),
-    /** Who gave it that date; empty in rows of before: who wrote it. */
+    /** Who set that date; null in older rows: the author. */
     publishBy: text(),
-    /** Which of its changes mean what the text before meant, as `publish-entry` was told. */
+    /** Which of its changes keep the meaning of the text before, as `publish-entry` was told. */
     meaning: jsonb().$type<'changed' | 'same' | Record<string, 'changed' | 'same'>>(),
     publishedAt: moment(),
-    /** The revision that whoever wrote had before them. */
+    /** The revision that the author started from. */
     madeFrom: bigint({ mode: 'number' }),
-    /** The older one whose text it is. */
+    /** The older revision whose text was restored. */
     restoredFrom: bigint({ mode: 'number' }),
   },
   (table) => [
@@ -167,7 +170,7 @@ export const contentRevisions = pgTable(
   ],
 );
 
-/** Entries in another language than French: their texts by place, each with the hash of the French it was made from. */
+/** Entries in other languages than French: their texts by path, each with the hash of the French it was made from. */
 export const translations = pgTable(
   'translations',
   {
@@ -175,19 +178,19 @@ export const translations = pgTable(
     id: text().notNull(),
     language: text().$type<Language>().notNull(),
     texts: jsonb().$type<Record<string, { of: string; text: string }>>().notNull(),
-    /** The sanitised body; empty where the body stays in French. */
+    /** The sanitised body; empty if the body stays in French. */
     html: text().notNull().default(''),
     /** The hash of the French body it was made from. */
     bodyOf: text(),
-    /** Of the file it came from; null once it was edited here. */
+    /** The hash of its file; null once it was edited here. */
     fileHash: text(),
-    /** Since when visitors read something of it whose French was changed. */
+    /** Since when visitors read a text of it whose French has changed. */
     staleSince: moment(),
   },
   (table) => [primaryKey({ columns: [table.collection, table.language, table.id] })],
 );
 
-/** What was written as the translation of a block, one row each time; of each block the newest counts. */
+/** Every saved translation of a block, one row each; the newest of each block counts. */
 export const translationTexts = pgTable(
   'translation_texts',
   {
@@ -195,12 +198,12 @@ export const translationTexts = pgTable(
     collection: text().notNull(),
     id: text().notNull(),
     language: text().$type<Language>().notNull(),
-    /** The hash of the French, and what it said. */
+    /** The hash of the French text, and the text. */
     of: text().notNull(),
     source: text().notNull(),
-    /** Empty where a draft was thrown away. */
+    /** Empty if a draft was discarded. */
     text: text().notNull(),
-    /** A draft lies beside what visitors read. */
+    /** A draft is not shown to visitors. */
     state: text().$type<'draft' | 'done'>().notNull(),
     isMachine: boolean().notNull().default(false),
     /** The member's id. */
@@ -211,21 +214,21 @@ export const translationTexts = pgTable(
 );
 
 /**
- * What staff did: one line an act, written in the act's own transaction, never changed (migration 0022), each with the hash of
- * the one before.
+ * The audit log: one entry per staff action, written in the action's transaction and never changed (migration 0022),
+ * each with the hash of the entry before it.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     seq: bigint({ mode: 'number' }).primaryKey(),
     at: moment().notNull(),
-    /** The member's id; `server` for what was done at the machine itself. */
+    /** The member's id; `server` for a command run on the server itself. */
     actor: text().notNull(),
     /** The call's name. */
     verb: text().notNull(),
-    /** What it was done to: `order:1001`. */
+    /** The object of the action: `order:1001`. */
     target: text().notNull(),
-    /** The changed fields only; values of a person are sealed (platform/audit.ts). */
+    /** The changed fields only; personal values are encrypted (platform/audit.ts). */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
     reason: text(),
@@ -240,18 +243,21 @@ export const auditLog = pgTable(
   ],
 );
 
-/** The key to what the log says of a person. Erasing the person takes it away: the log stays whole, the values are gone. */
+/**
+ * The key to a person's values in the log. Erasing the person deletes the key: the log stays complete, but the values
+ * cannot be read.
+ */
 export const auditKeys = pgTable('audit_keys', { subject: text().primaryKey(), key: text().notNull() });
 
 /**
- * What staff set while the site runs, by its name: who the foundation is, its accounts. Each save adds a revision and none is ever
- * changed, so that what stood on a day can be said again.
+ * The settings that staff make while the site runs, by name: identity, bank accounts. Each save adds a revision and
+ * none is changed, so that the settings of any past day are known.
  */
 export const foundationSettings = pgTable(
   'foundation_settings',
   {
     key: text().notNull(),
-    /** From 1. Two that save from the same one cannot both write the next. */
+    /** From 1. Two saves based on the same revision cannot both write the next one. */
     revision: integer().notNull(),
     value: jsonb().notNull(),
     changedAt: moment().notNull().defaultNow(),
@@ -262,8 +268,8 @@ export const foundationSettings = pgTable(
 );
 
 /**
- * Addresses of other services that hear what happens here (Standard Webhooks 1.0). `secret` is locked with the site's secret
- * (platform/auth-secrets.ts): it is needed in clear to sign.
+ * Addresses of other services that receive events (Standard Webhooks 1.0). `secret` is encrypted with the site's secret
+ * (platform/auth-secrets.ts), because it is needed in clear to sign.
  */
 export const webhooks = pgTable('webhooks', {
   id: uuid()
@@ -273,22 +279,22 @@ export const webhooks = pgTable('webhooks', {
   events: text().array().notNull(),
   isEnabled: boolean().notNull().default(true),
   secret: text().notNull(),
-  /** Signs beside the newer one until then, so that a receiver changes over without losing a message. */
+  /** The former secret, which also signs until then, so that a receiver can switch without losing a message. */
   oldSecret: text(),
   oldSecretUntil: moment(),
-  /** By whose right it is sent to: who made it, or switched it on last. */
+  /** Whose permissions apply: the member who created it or last switched it on. */
   createdBy: text().notNull(),
   createdAt: moment().notNull().defaultNow(),
-  /** Since when nothing got through, and how often; empty once something did. */
+  /** Since when no delivery succeeded, and how often; null after a success. */
   failingSince: moment(),
   failures: integer().notNull().default(0),
-  /** The site stopped sending by itself; empty where a person did. */
+  /** When the site switched it off automatically; null if a person did. */
   switchedOffAt: moment(),
 });
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
-/** What is to be sent to a webhook, written in the transaction of what happened: byte for byte what is sent, each time. */
+/** Messages to a webhook, written in the transaction of their event: the exact bytes that are sent at each try. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -298,16 +304,16 @@ export const webhookDeliveries = pgTable(
     webhookId: uuid()
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** The same for every webhook that hears of it, and at each repeat: by it receivers know it again. */
+    /** The same for every webhook and every repeat, so that receivers can recognise duplicates. */
     messageId: text().notNull(),
     type: text().notNull(),
     body: text().notNull(),
     state: text().$type<DeliveryState>().notNull().default('waiting'),
     at: moment().notNull().defaultNow(),
-    /** When it is tried next; while it is being tried, when another server may. */
+    /** When it is tried next; during a try, when another server may take over. */
     dueAt: moment().notNull().defaultNow(),
     attempts: integer().notNull().default(0),
-    /** Until then it is tried again; moved on by who repeats it by hand. */
+    /** Retries end then; a manual repeat extends it. */
     giveUpAt: moment()
       .notNull()
       .default(sql`now() + interval '1 day'`),
@@ -321,7 +327,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** One try: what the receiver answered, or why nobody did. */
+/** One try: the receiver's answer, or why there was none. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
@@ -332,7 +338,7 @@ export const webhookAttempts = pgTable(
     at: moment().notNull().defaultNow(),
     ms: integer().notNull(),
     status: integer(),
-    /** Of what was answered, the first thousand letters. */
+    /** The first thousand characters of the answer. */
     answer: text(),
     /** Why there was no answer: `time_limit`, `private_address` … */
     fault: text(),

@@ -1,16 +1,16 @@
 import type { Token, Tokens } from 'marked';
 
 /**
- * A photo within a text: a line of its own, `![what it shows](/files/photos/… "caption")`. Where it shows nothing that the text does
- * not say, a dash stands for what it shows.
+ * A photo within a text, on a line of its own: `![what it shows](/files/photos/… "caption")`. A purely decorative photo
+ * has a dash as its description.
  */
 export type TextPicture = { id: string; alt: string; caption: string };
 
-/** What stands for "it only decorates": an empty description may as well have been forgotten. */
+/** Marks a decorative photo; an empty description might have been forgotten. */
 export const DECORATES = '-';
 const PATH = /^\/files\/photos\/(\d{1,15}-[0-9a-f]{32})-(?:480|960|1600)\.(?:avif|webp)$/;
 
-/** The id of one of our photos by its address; of any other address nothing. */
+/** The id of one of our photos by its address; undefined for any other address. */
 export const textPictureId = (href: string): string | undefined => PATH.exec(href)?.[1];
 export const textPicturePath = (id: string): string => `/files/photos/${id}-960.webp`;
 
@@ -23,7 +23,7 @@ const decode = (text: string): string =>
     return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : all;
   });
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-/** Punctuation behind a backslash is a sign; the reader took those of brackets away. */
+/** Removes backslashes before punctuation; the parser already removed those of brackets. */
 const altOf = (text: string): string =>
   oneLine(
     text
@@ -32,7 +32,10 @@ const altOf = (text: string): string =>
       .join(''),
   );
 
-/** The picture that a paragraph is; nothing of words, of a picture among words, or of one that is not ours. */
+/**
+ * The picture that a paragraph consists of; undefined for text, for a picture within text, or for a picture that is not
+ * ours.
+ */
 export function pictureIn(token: Token): TextPicture | undefined {
   if (token.type !== 'paragraph') return undefined;
   const [image, ...rest] = (token as Tokens.Paragraph).tokens;
@@ -44,26 +47,29 @@ export function pictureIn(token: Token): TextPicture | undefined {
   return { id, alt, caption: oneLine(decode(title ?? '')) };
 }
 
-/** What is said of it to who does not see it: nothing where it only decorates. */
+/** The alternative text of a picture; empty if it is decorative. */
 export const saidOf = ({ alt }: Pick<TextPicture, 'alt'>): string => (alt === DECORATES ? '' : alt);
 
 const escapeEntities = (text: string): string => text.replace(ENTITY, (all) => `&amp;${all.slice(1)}`);
 
-/** It as Markdown. */
+/** The picture as Markdown. */
 export function writePicture({ id, alt, caption }: TextPicture): string {
   const said = escapeEntities(oneLine(alt)).replaceAll(/[\\[\]`]/g, String.raw`\$&`);
   const title = escapeEntities(oneLine(caption)).replaceAll(/["\\]/g, String.raw`\$&`);
   return `![${said}](${textPicturePath(id)}${title && ` "${title}"`})`;
 }
 
-/** A picture wherever it stands in a Markdown text, with its words. */
+/** A picture with its texts, anywhere in a Markdown text. */
 const ANYWHERE =
   /!\[(?:\\[\s\S]|\[(?:\\[\s\S]|[^[\]\\])*\]|[^[\]\\])*\]\(\s*<?\/files\/photos\/(\d{1,15}-[0-9a-f]{32})-[^)\s>]*>?(?:\s+(?:"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\((?:\\[\s\S]|[^()\\])*\)))?\s*\)/g;
 
-/** The ids of all photos that a Markdown text names. */
+/** The ids of all photos in a Markdown text. */
 export const namedPictures = (markdown: string): string[] =>
   Array.from(markdown.matchAll(/\/files\/photos\/(\d{1,15}-[0-9a-f]{32})-/g), ([, id]) => id!);
 
-/** A text without what it says of a photo: its place stays, so that who writes sees what is missing. */
+/**
+ * Removes the description and caption of a photo from a text; its place stays, so that an editor sees that it is
+ * missing.
+ */
 export const withoutPictureWords = (markdown: string, isIt: (id: string) => boolean): string =>
   markdown.replace(ANYWHERE, (all, id: string) => (isIt(id) ? writePicture({ id, alt: DECORATES, caption: '' }) : all));

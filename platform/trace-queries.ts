@@ -2,14 +2,14 @@ import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import { isTracing, openSpan } from './trace.ts';
 
-/** Quoted values in a statement's own text: ours are parameters, but libraries write some into it. */
+/** Quoted values in the text of a statement: ours are parameters, but libraries write some into the text. */
 const QUOTED = /\$(\w*)\$[\s\S]*?\$\1\$|\be'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|\b\d{5,}\b/gi;
-/** The first table that is named; a function after `from` (`extract(day from now())`) is none. */
+/** The first table named; a function after `from` (`extract(day from now())`) is not a table. */
 const TABLE =
   /\b(?:into|update|table)\s+((?:"\w+"\.|\w+\.)?(?:"\w+"|\w+))|\b(?:from|join)\s+(?:only\s+)?((?:"\w+"\.|\w+\.)?(?:"\w+"|\w+\b))(?!\s*\()/i;
 const LONGEST = 1000;
 
-/** A statement's kind and first table, and its text without any value. */
+/** A statement's kind and first table, and its text without any values. */
 export function describeStatement(text: string): { name: string; text: string } {
   const plain = text.replace(/\s+/g, ' ').trim().replace(QUOTED, '?');
   const kind = /^[a-z]+/i.exec(plain)?.[0].toLowerCase() ?? 'query';
@@ -22,8 +22,8 @@ type Query = (...asked: unknown[]) => unknown;
 type Done = (error: unknown, result: unknown) => void;
 
 /**
- * A span for each statement of a pool that is asked within a request or job; what asks by itself (the job queue's looks) has none.
- * Call it once traces are on: a pool that was opened before stays as it is.
+ * Creates a span for each statement of a pool within a request or job; statements outside (polling for jobs) get none.
+ * Call it once tracing is on; pools opened before are not affected.
  */
 export function traceQueries(pool: pg.Pool): void {
   if (!isTracing()) return;
@@ -60,7 +60,7 @@ export function traceQueries(pool: pg.Pool): void {
   });
 }
 
-/** A stream (COPY) has its text too, but is read by its own rules. */
+/** The text of a statement; a stream (COPY) has its text in another property. */
 function textOf(asked: unknown): string | undefined {
   if (typeof asked === 'string') return asked;
   const { text, submit } = (asked ?? {}) as { text?: unknown; submit?: unknown };

@@ -1,36 +1,39 @@
-/** What a span says: names and numbers of our own, never what a visitor typed, who they are, or an id of theirs. */
+/** Attributes of a span: names and numbers of our own, never what visitors typed, who they are, or their ids. */
 export type Facts = Record<string, string | number>;
-/** `request`: what somebody asked us; `job`: what was waiting; `inside`: a step of ours; `outside`: what we asked others. */
+/** `request`: a request to us; `job`: a job; `inside`: a step of ours; `outside`: a request of ours to others. */
 type SpanKind = 'request' | 'job' | 'inside' | 'outside';
 export type OpenSpan = {
   note: (facts: Facts) => void;
-  /** Another name than the one it began with, and that it is over; `error` when it went wrong. */
+  /** Ends the span, with another name or an error if given. */
   end: (said?: { name?: string; error?: unknown; isFault?: boolean }) => void;
-  /** Whatever begins in there stands below this span. */
+  /** Spans started in there become children of this one. */
   within: <Result>(work: () => Result) => Result;
 };
 export type Tracer = {
-  /** @param parent `traceparent` of a proxy of ours. @returns undefined for a step that stands below nothing. */
+  /**
+   * @param parent `traceparent` of our own proxy
+   * @returns undefined for a step without a parent span
+   */
   open: (name: string, kind: SpanKind, facts: Facts, parent?: string) => OpenSpan | undefined;
   note: (facts: Facts) => void;
 };
 
 let tracer: Tracer | undefined;
 
-/** Traces are off until this is called once (platform/otlp.ts), and cost a look at a variable. */
+/** Tracing is off until this is called once (platform/otlp.ts); while off it costs one check of a variable. */
 export const useTracer = (used: Tracer | undefined): void => void (tracer = used);
 
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** @returns undefined where nothing is traced, or where the step stands below nothing that is. */
+/** @returns undefined if tracing is off, or if the step has no traced parent */
 export const openSpan: Tracer['open'] = (...facts) => tracer?.open(...facts);
 
-/** Adds to the request or step that is under way. */
+/** Adds attributes to the current request or step. */
 export const noteTrace = (facts: Facts): void => tracer?.note(facts);
 
 const NO_NOTE = () => {};
 
-/** Traces a step. What it throws is thrown on; `note` adds what is known only later. */
+/** Traces a step. Errors it throws are passed on; `note` adds attributes known only later. */
 export async function traced<Result>(
   name: string,
   kind: Exclude<SpanKind, 'request'>,

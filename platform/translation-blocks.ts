@@ -4,33 +4,33 @@ import { type BlockKind, splitBlocks } from './markdown-blocks.ts';
 import { listProse, type ProseLeaf, prosePaths } from './prose.ts';
 import { hashText, type TranslatedTexts } from './translations.ts';
 
-/** What an entry says in French: its fields, and its text as it was written and as it is shown. */
+/** An entry in French: its fields, and its body as Markdown and as HTML. */
 export type FrenchSource = { data: unknown; body: string; html: string };
 
 /**
- * One text of an entry that is translated by itself: a field, or of a long text one heading, paragraph, item or cell. The same French
- * twice is one block.
+ * A text of an entry that is translated separately: a field, or one heading, paragraph, item or cell of a long text.
+ * The same French text twice is one block.
  */
 export type Block = {
-  /** Of the French; a translation is found by it, wherever that text stands. */
+  /** The hash of its French text. A translation is found by it, wherever the text stands. */
   hash: string;
-  /** `facts[2].label`; of a long text its part: `#3`, `modules[0].lessons[1].text#3`. */
+  /** `facts[2].label`; a part of a long text has its number: `#3`, `modules[0].lessons[1].text#3`. */
   place: string;
   kind: 'field' | BlockKind;
   source: string;
-  /** The photo that it is said of. */
+  /** The photo that it describes. */
   picture?: string;
 };
 
-/** What a block is translated to: of today's French, or of what stood there before. */
+/** The translation of a block: of the current French, or (`isStale`) of the French that was there before. */
 export type Found = { text: string; of: string; isStale: boolean };
 
 type LongText = { path: string; markdown: string };
 
-/** The body is nameless among the fields. */
+/** The name of the body among the fields: empty. */
 export const BODY = '';
 
-/** The texts of an entry as its schema has them: a database keeps the names of an object in an order of its own. */
+/** The texts of an entry in the order of its schema, because a database orders the names of an object differently. */
 export function listInOrder(schema: z.ZodType, data: unknown): ProseLeaf[] {
   const paths = prosePaths(schema);
   const patterns = [...paths.keys()];
@@ -78,7 +78,7 @@ export const partsOf = ({ path, markdown }: LongText): Block[] =>
     source: text,
   }));
 
-/** Of a part of a long text that text, and which part it is. */
+/** The long text that contains the part at this place, and the part’s number in it. */
 export function findPart(
   schema: z.ZodType,
   source: Pick<FrenchSource, 'data' | 'body'>,
@@ -90,7 +90,10 @@ export function findPart(
   return long && { markdown: long.markdown, index: Number(place.slice(at + 1)) };
 }
 
-/** Every text of an entry that is translated, where it stands: the fields in order, then the long texts part by part. */
+/**
+ * Every translatable text of an entry with its path: the fields in order, then the long texts part by part. The same
+ * French text may appear several times.
+ */
 export function placeBlocks(schema: z.ZodType, source: Pick<FrenchSource, 'data' | 'body'>): Block[] {
   const fields = listInOrder(schema, source.data)
     .filter(({ kind }) => kind === 'text')
@@ -98,15 +101,16 @@ export function placeBlocks(schema: z.ZodType, source: Pick<FrenchSource, 'data'
   return [...fields, ...longTextsOf(schema, source).flatMap(partsOf)].filter((block) => block.source !== '');
 }
 
-/** Each of them once. */
+/** The same, with each French text only once. */
 export function listBlocks(schema: z.ZodType, source: Pick<FrenchSource, 'data' | 'body'>): Block[] {
   const seen = new Set<string>();
   return placeBlocks(schema, source).filter(({ hash }) => !seen.has(hash) && seen.add(hash));
 }
 
 /**
- * The translation of each block, by its hash: made from it, or else from the French that stood in its place.
- * @param blocks all that stand somewhere (`placeBlocks`)
+ * The translation of each block, by its hash: made from this French text, or else from the French text that was in its
+ * place.
+ * @param blocks all blocks with their places (`placeBlocks`)
  */
 export function findTexts(blocks: readonly Block[], texts: TranslatedTexts): Map<string, Found> {
   const byHash = new Map(Object.values(texts).map(({ of, text }) => [of, text]));
@@ -134,7 +138,7 @@ function groupParts(places: (readonly [string, string])[]): Map<string, string[]
   return groups;
 }
 
-/** The French of which a long text's parts were translated, in its order. */
+/** The French from which a long text's parts were translated, in its order. */
 const partsIn = (texts: TranslatedTexts, path: string): string[] =>
   Object.entries(texts)
     .flatMap(([place, { of }]) => {
@@ -144,7 +148,7 @@ const partsIn = (texts: TranslatedTexts, path: string): string[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ of }) => of);
 
-/** Which text took the place of which, from the old to the new: a field by its name, parts of a long text by their order. */
+/** Which text replaced which, from old to new: fields by their name, parts of a long text by their order. */
 export function pairBlocks(before: readonly Block[], after: readonly Block[]): Map<string, string> {
   const [old, now] = [new Set(before.map(({ hash }) => hash)), new Set(after.map(({ hash }) => hash))];
   const at = new Map(after.map(({ place, hash }) => [place, hash]));
@@ -161,7 +165,10 @@ export function pairBlocks(before: readonly Block[], after: readonly Block[]): M
   return pairs;
 }
 
-/** Which part of a text took the place of which: what was rewritten between two that stayed, in order. From the new to the old. */
+/**
+ * Which part of a text replaced which, from new to old: parts that changed between two unchanged ones are matched in
+ * order.
+ */
 function pairChanged(before: readonly string[], after: readonly string[]): Map<string, string> {
   const pairs = new Map<string, string>();
   const known = new Set(before);
@@ -178,14 +185,14 @@ function pairChanged(before: readonly string[], after: readonly string[]): Map<s
   return pairs;
 }
 
-/** The parts of a long text and what they were translated to, where both have the same parts in the same order. */
+/** The parts of a long text with their translations, if both have the same kinds of parts in the same order. */
 export function alignParts(path: string, french: string, translated: string): TranslatedTexts {
   const [from, to] = [splitBlocks(french), splitBlocks(translated)];
   if (from.length !== to.length || from.some(({ kind }, at) => kind !== to[at]!.kind)) return {};
   return Object.fromEntries(from.map(({ text }, at) => [`${path}#${at}`, { of: hashText(text), text: to[at]!.text }]));
 }
 
-/** The parts of all the long texts of a translation that came as a file. */
+/** The parts of all long texts of a translation that came as a file. */
 export function alignFile(
   schema: z.ZodType,
   source: Pick<FrenchSource, 'data' | 'body'>,

@@ -9,8 +9,8 @@ import { hashText } from './translations.ts';
 type Source = Pick<FrenchSource, 'data' | 'body'>;
 
 /**
- * An entry in another language as a file of content/: its texts alone, in the structure of the French one. What nobody translated yet
- * stands in French, for whoever goes on with the file.
+ * Writes an entry in another language as a file of content/: only its texts, in the structure of the French file.
+ * Untranslated texts stay in French, for whoever completes the file.
  * @param said translations by the hash of their French
  */
 export function writeTranslatedFile(
@@ -52,14 +52,17 @@ function setAt(tree: Tree, steps: readonly (string | number)[], text: string): v
   });
 }
 
-/** Why a file is no translation of an entry: it cannot be read, names what is not in the French, or has a long text of other parts. */
+/**
+ * Why a file is not a translation of an entry: it cannot be parsed, has a field that the French lacks, or a long text
+ * with other parts.
+ */
 export type TranslationFileFault = { what: 'syntax'; line: number } | { what: 'unknown' | 'parts'; place: string };
 
-/** So many words that say the French still are no translation; fewer may be a name. */
+/** A text of at least this many words that equals the French is not a translation; a shorter one may be a name. */
 const FRENCH_WORDS = 4;
 
 /**
- * What a translated file says of each text that it translates, by the hash of its French.
+ * The translations in a file, by the hash of their French.
  * @returns the first thing that is wrong with it, instead
  */
 export function readTranslatedFile(
@@ -98,7 +101,7 @@ export function readTranslatedFile(
   return said;
 }
 
-/** Every text of a file with its place; of what is empty none. */
+/** Every non-empty text of a file with its path. */
 function listTexts(value: unknown, path = ''): { path: string; text: string }[] {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value)) return value.flatMap((part, index) => listTexts(part, `${path}[${index}]`));

@@ -8,15 +8,15 @@ import { translations } from './tables.ts';
 import { BODY, findTexts, type FrenchSource, longTextsOf, partsOf, placeBlocks } from './translation-blocks.ts';
 import { hashText, type TranslatedTexts } from './translations.ts';
 
-/** What visitors read in a language, as it is kept. */
+/** What visitors read in a language. */
 type Live = { texts: TranslatedTexts; html: string; bodyOf: string | null };
 
-/** Before the hash of a French text that stands nowhere now: taken up again, it has its translation. */
+/** Prefix of the hash of a French text that is no longer used, so that its translation is found if the text returns. */
 const GONE = '~';
 
 /**
- * What visitors read once these blocks are translated so: each text at the place where its French stands now. A long text is put
- * together anew once all its parts are there; till then it stays as it was.
+ * Computes what visitors read with these translations of blocks: each text is put where its French stands now. A long
+ * text is rebuilt once all its parts are translated; until then it stays as it was.
  * @param said translations by the hash of their French
  */
 export function composeLive(
@@ -65,7 +65,7 @@ export function composeLive(
   return { texts, ...body, isStale };
 }
 
-/** Who changes an entry's French or its translations is alone with them until the transaction ends. */
+/** Locks an entry's texts until the transaction ends: for changes of the French or of translations. */
 export async function lockTexts(tx: Database, collection: string, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('texts'), hashtext(${`${collection}/${id}`}))`);
 }
@@ -73,7 +73,7 @@ export async function lockTexts(tx: Database, collection: string, id: string): P
 type Texts = { name: string; schema: z.ZodType };
 
 /**
- * Makes translated blocks what visitors read, in the caller's transaction. No file of a release touches that translation from then on.
+ * Publishes translated blocks, in the caller's transaction. From then on no file of a release changes that translation.
  * @param said translations by the hash of their French
  */
 export async function showTranslation(
@@ -95,7 +95,10 @@ export async function showTranslation(
     .where(isIt);
 }
 
-/** After the French was changed: its translations follow to where their texts stand now, and keep the day since when they are old. */
+/**
+ * Adapts the translations after the French changed: each text moves to where its French is now, and the day since when
+ * it is outdated is kept.
+ */
 export async function followFrench(
   tx: Database,
   { name, schema }: Texts,

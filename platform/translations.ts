@@ -6,21 +6,22 @@ import type { Database } from './database.ts';
 import { listProse, mapProse, prosePaths } from './prose.ts';
 import { translations } from './tables.ts';
 
-/** The texts of one entry in another language, by their place; `of` is the hash of the French each was made from. */
+/** The texts of one entry in another language, by path; `of` is the hash of the French that each was made from. */
 export type TranslatedTexts = Record<string, { of: string; text: string }>;
 
 type Translation = { texts: TranslatedTexts; html: string; bodyOf: string | null; staleSince?: Date | null };
 type Source<T> = { data: T; html: string };
 /**
- * In which language an entry's texts are, and its body; French where a text is missing. `source` is the French data: what is drawn
- * from a name stays the same in every language.
+ * An entry in a language. `language` and `bodyLanguage` say which language its texts and body are really in: French if
+ * a text is not translated. `source` is the French data, because drawings made from a name must be the same in every
+ * language.
  */
 export type Shown<T> = Source<T> & { language: Language; bodyLanguage: Language; source: T; stale?: Stale };
 
-/** Its French was changed since it was translated: on what day, where that is known. */
+/** Its French changed after it was translated; `since` is the day, if known. */
 export type Stale = { since: Date | null };
 
-/** What everything is written in first. */
+/** The language in which all content is written first. */
 export const SOURCE_LANGUAGE: Language = 'fr';
 
 export const hashText = (text: string): string =>
@@ -48,9 +49,9 @@ export async function readTranslations(
 }
 
 /**
- * An entry in another language. A text is found by the French it was made from, wherever it stands now; where that French was
- * changed since, by its place: what was right before is better than half a page in another language, and the page says so
- * (decision 0076). An entry of which a text was never translated is in French as a whole.
+ * Translates an entry. A text is found by the French it was made from, wherever that is now. If that French changed,
+ * the old translation is used in its place and the page says so, because it is better than a page in two languages
+ * (decision 0076). If a text was never translated, the whole entry is in French.
  */
 export function translateEntry<T>(
   schema: z.ZodType,
@@ -96,7 +97,7 @@ export function translateEntry<T>(
   };
 }
 
-/** Of an entry in a language: whole and of today's French, of an older one, or with something never translated. */
+/** The state of an entry's translation: complete and current, of older French, or with texts missing. */
 export type TranslationState = 'done' | 'stale' | 'missing';
 
 export function stateOfTranslation(
@@ -118,8 +119,8 @@ export function stateOfTranslation(
 }
 
 /**
- * What a translated file says, as it is kept: the same structure as the French one, its texts only.
- * @throws Error naming the place that is not in the French, is missing, or does not meet the schema.
+ * Validates a translated file and converts it for storage: the same structure as the French, only its texts.
+ * @throws Error naming a path that the French lacks, that is missing, or that does not match the schema
  */
 export function readTranslatedTexts(schema: z.ZodType, french: unknown, translated: unknown): TranslatedTexts {
   const paths = prosePaths(schema);

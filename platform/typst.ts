@@ -37,8 +37,8 @@ function compiler(): NodeCompiler {
 }
 
 /**
- * The compiler adds the machine's fonts to ours, and one of the same family or with a letter that ours lack would change a sheet.
- * It has no setting against it; on Linux it looks where fontconfig's file says.
+ * Runs the compiler without the machine's fonts. It adds them to ours, and a font of the same family, or with a letter
+ * that ours lack, would change the PDF. It has no setting for this; on Linux it reads fontconfig's file.
  */
 function withoutMachineFonts<T>(run: () => T): T {
   const before = process.env.FONTCONFIG_FILE;
@@ -51,10 +51,10 @@ function withoutMachineFonts<T>(run: () => T): T {
   }
 }
 
-/** Some text has letters that none of our fonts has: what was set would show boxes. Its message holds none of the text. */
+/** A text has letters that none of our fonts has and would be set as boxes. The message contains none of the text. */
 export class LettersMissingError extends Error {}
 
-/** Whether all letters of a text are in some font of ours. */
+/** Whether our fonts have all letters of a text. */
 export function canSet(text: string): boolean {
   try {
     renderPdf({ template: 'platform/letters.typ', input: 'text', data: { text }, at: new Date(0), name: 'A text' });
@@ -66,11 +66,12 @@ export function canSet(text: string): boolean {
 }
 
 /**
- * A tagged PDF (PDF/UA-1) from a Typst template and data, which the template reads as JSON from `sys.inputs.<input>`: nothing
- * anybody typed is ever markup. The same data and date give the same bytes, whatever fonts the machine has.
- * @param template its path from the project's root.
- * @param withBoxes letters that no font of ours has are set as boxes, where a sheet is owed all the same
- * @throws LettersMissingError where they are not; an error when the template does not compile.
+ * Creates a tagged PDF (PDF/UA-1) from a Typst template and data, which the template reads as JSON from
+ * `sys.inputs.<input>`, so that typed text is never markup. The same data and date give the same bytes, whatever fonts
+ * the machine has.
+ * @param template its path from the project's root
+ * @param withBoxes set letters that our fonts lack as boxes, for documents that must be issued anyway
+ * @throws LettersMissingError without `withBoxes`; an error if the template does not compile
  */
 export function renderPdf({
   template,

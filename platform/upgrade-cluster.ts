@@ -12,8 +12,8 @@ import { answers, freePort, launch, runningPort, stopUnlessShared } from './post
 const programsOf = (home: string, major: string) => join(home, `programs-${major}`);
 
 /**
- * Keeps PostgreSQL's programs beside the cluster that they read: a release with a new major version brings others, and the old ones
- * are what gets the rows out. Linked where the disk allows it, so that it costs no room.
+ * Keeps PostgreSQL's programs beside their cluster: a release with a new major version brings other programs, and the
+ * old ones are needed to read the rows. They are hard-linked if the disk allows it, to save space.
  */
 export function keepPrograms(home: string, binaries: string, major: string): void {
   const kept = programsOf(home, major);
@@ -31,8 +31,8 @@ export function keepPrograms(home: string, binaries: string, major: string): voi
 }
 
 /**
- * A cluster of an older PostgreSQL becomes one of this release's: its rows are moved into a new one, the old one is kept.
- * @throws OperatorError when its programs are not at hand; then nothing is changed.
+ * Upgrades a cluster of an older PostgreSQL: its rows are copied into a new one; the old one is kept.
+ * @throws OperatorError, before anything is changed, if its programs are missing
  */
 export async function upgradeCluster({ home, owner }: Place, binaries: string, from: string): Promise<void> {
   const cluster = join(home, 'postgres');

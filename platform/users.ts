@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** As whom PostgreSQL runs; undefined for ourselves. */
+/** The user that PostgreSQL runs as; undefined: the current user. */
 export type Owner = { uid: number; gid: number } | undefined;
 
 function listUsers(): { name: string; uid: number; gid: number }[] {
@@ -15,14 +15,17 @@ function listUsers(): { name: string; uid: number; gid: number }[] {
   }
 }
 
-/** Who this is, for words and commands; the number where the machine has no name for it. */
+/** The name of a user, for messages and commands; the number if it has no name. */
 export const nameOfUser = (uid: number): string => listUsers().find((user) => user.uid === uid)?.name ?? String(uid);
 
 export const ownName = (): string => nameOfUser(process.geteuid?.() ?? -1);
 
 export const isRoot = (): boolean => process.geteuid?.() === 0;
 
-/** Root may not run PostgreSQL: the first of `postgres` and `nobody` that exists does. No user is created. */
+/**
+ * The user for PostgreSQL, which may not run as root: the first of `postgres` and `nobody` that exists. No user is
+ * created.
+ */
 export function unprivilegedOwner(): Owner {
   if (!isRoot()) return undefined;
   const users = listUsers();

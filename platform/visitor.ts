@@ -3,34 +3,39 @@ import type { Language } from '#app/shared/language.ts';
 import type { ApiKey } from './api-keys.ts';
 import type { Member } from './auth.ts';
 
-/** Who is asking, as far as a page needs to know. */
+/** Who is making a request, as far as pages need to know. */
 export type Visitor = {
   language: Language;
-  /** Where the page is in truth: in the language they chose (server/endpoints/page-language.ts). */
+  /** The page's address in the language they chose, if it is another (server/endpoints/page-language.ts). */
   goTo?: { to: string; status: 302 | 308 };
-  /** The currency they chose to see sums in beside their own. */
+  /** The currency they chose, in which amounts are also shown. */
   worth?: string;
-  /** The poster, letter or link they came by today (app/shared/source.ts). */
+  /** The poster, newsletter or link they came from today (app/shared/source.ts). */
   source?: string;
-  /** Only for limits (of IPv6 the network: platform/address.ts), never logged or stored in clear. */
+  /**
+   * The network of the visitor, for limits only (of IPv6 the /64: platform/address.ts); never logged or stored in
+   * clear.
+   */
   address: string;
   requestId: string;
   member?: Member;
-  /** A program that calls by a key: nobody is signed in then, and it may do what the key says and no more. */
+  /** Set for a program with an API key: nobody is signed in then, and it may only do what the key allows. */
   key?: ApiKey;
-  /** Whoever has the link to a draft: a course is looked at as its learners do, and nothing they do is kept. */
+  /**
+   * Set for a visitor with the link to a draft: a course is shown as to its learners, and nothing they do is stored.
+   */
   isPreview?: boolean;
-  /** A key this browser was given when it asked for a course of its own. */
+  /** The key given to this browser when it requested a course of its own. */
   author?: string;
-  /** Seconds to wait, when a function called by a page's form refused for now; the page endpoint says it in `Retry-After`. */
+  /** Seconds to wait, if a function called by a page's form refused for now; sent as `Retry-After`. */
   retryAfter?: number;
 };
 
-/** Loaders and actions read the visitor from here: `context.get(visitorContext)`. */
+/** The visitor, for loaders and actions: `context.get(visitorContext)`. */
 export const visitorContext = createContext<Visitor>();
 
-/** Told by the renderer: what the page stands on (the database) was away, so that its answer becomes a 503. */
+/** Set by the renderer if the database was unavailable, so that the page is answered with 503. */
 export const awayContext = createContext<{ isAway: boolean }>({ isAway: false });
 
-/** Set on pages that are rendered for one visitor only: their inline scripts carry this nonce. */
+/** The nonce of inline scripts, on pages rendered for one visitor only. */
 export const nonceContext = createContext<string | undefined>(undefined);

@@ -1,6 +1,7 @@
 /**
- * The work's own result, or an error once it took longer in all: what drips keeps every pause short and never ends.
- * @param who is waited for, in the error's words.
+ * The result of the work, or an error if it takes longer than `ms` in total. A timeout between bytes is not enough: a
+ * server that sends slowly would never reach it.
+ * @param who is waited for, for the error message
  */
 export async function within<Value>(ms: number, who: string, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout;

@@ -34,7 +34,7 @@ test('it ends, though every row stays due', async () => {
   });
 });
 
-test('what is worked away is passed by no page', async () => {
+test('rows that are processed meanwhile do not make a page skip others', async () => {
   let due = ROWS;
   const act = async ({ id }: { id: string }) => void (due = due.filter((row) => row.id !== id));
   expect((await workThrough({ work: 'test-away', list: from(() => due), act, limit: 2 })).done).toBe(7);
@@ -55,7 +55,7 @@ test('a run whose time is over stops; the next one goes on behind it, and the on
   expect(seen.at(-1)).toBe('1');
 });
 
-test('what cannot be read is thrown, what cannot be done is not', async () => {
+test('errors of reading are thrown, errors of single rows are not', async () => {
   const list = () => Promise.reject(new Error('away'));
   await expect(workThrough({ work: 'test-list', list, act: async () => {} })).rejects.toThrow('away');
   const act = async ({ id }: { id: string }) => {

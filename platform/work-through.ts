@@ -1,23 +1,26 @@
 import { log } from './log.ts';
 import { countFailedWork } from './metrics.ts';
 
-/** How long one run goes on: a job has a minute. */
+/** How long one run may take: a job has a minute. */
 const ENOUGH_MS = 40_000;
-/** So many rows are read at once. */
+/** How many rows are read at a time. */
 const PAGE = 100;
 
 type Worked = { done: number; failed: number };
 
-/** Where a run had to stop, by its work: the next run of this process goes on after it, so that no slow row keeps those behind it waiting. */
+/**
+ * Where each kind of work stopped: the next run of this process continues there, so that slow rows do not delay the
+ * ones after them.
+ */
 const places = new Map<string, string>();
 
 /**
- * Works through all rows that are due, each once, page after page by their ids; rows that stay due keep no other from its turn. What
- * fails is passed over: logged by its id and reason, counted by `elikya_work_failed_total`, and tried again by the next run.
- * @param work names what is done, in the log and the metric
- * @param list the next rows that are due, ordered by `id`, those after the given one
- * @param enoughMs a run that takes longer stops, and the next one goes on behind the last row it took up
- * @throws what `list` throws: the database is away
+ * Processes all due rows once, in pages ordered by id. A row that fails is skipped: it is logged with its id and
+ * reason, counted by `elikya_work_failed_total`, and retried by the next run.
+ * @param work the name of the work, in the log and the metric
+ * @param list the next due rows after the given one, ordered by `id`
+ * @param enoughMs a run that takes longer stops, and the next one continues after its last row
+ * @throws what `list` throws: the database is unavailable
  */
 export async function workThrough<Row extends { id: string }>({
   work,
@@ -51,7 +54,7 @@ export async function workThrough<Row extends { id: string }>({
   }
 }
 
-/** The same for a list that is whole: one after the other, what fails passed over. */
+/** The same for a complete list: one item after another, skipping those that fail. */
 export async function workEach<Row extends { id: string }>(
   work: string,
   rows: readonly Row[],

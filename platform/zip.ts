@@ -1,12 +1,12 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import { Readable } from 'node:stream';
 
-/** A file of an archive: its name within it, its bytes. */
+/** A file of an archive: its name and its bytes. */
 export type ZipEntry = { name: string; content: Uint8Array };
 
 /**
- * An archive that is written while its files are read, so that of a thousand no more than one is ever in memory. Stored, not packed:
- * PDFs are packed already. Without ZIP64: up to 65,535 files and 4 GB.
+ * Writes a ZIP archive while its files are read, so that only one of them is in memory at a time. Files are stored
+ * without compression, since PDFs are compressed already. No ZIP64: at most 65,535 files and 4 GB.
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
@@ -29,7 +29,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<U
   yield* take();
 }
 
-/** An archive as a download, as `csvDownload` is a table. */
+/** An archive as a download, as `csvDownload` does for a table. */
 export function zipDownload(name: string, entries: AsyncIterable<ZipEntry>): Response {
   return new Response(Readable.toWeb(Readable.from(zipOf(entries))) as ReadableStream<Uint8Array>, {
     headers: {

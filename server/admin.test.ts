@@ -82,7 +82,7 @@ const WRONG: [string[], string][] = [
   [['CDF', '2800', '31.01.2026'], 'Not a day'],
   [['CDF', '2800', '2999-01-01'], 'Not a day'],
 ];
-test('what is no rate is refused with its reason, and nothing is entered', async () => {
+test('an invalid rate is refused with a reason, and nothing is stored', async () => {
   for (const [words, why] of WRONG) {
     const { code, said } = await admin('rates', ...words);
     expect([words, code]).toEqual([words, 1]);

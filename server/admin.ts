@@ -2,7 +2,7 @@ import { log } from '#platform/log.ts';
 import { explainError } from '#platform/operator-error.ts';
 import { runAdmin } from './admin/commands.ts';
 
-/** Whoever reads slowly is waited for: a table may be longer than memory. */
+/** Waits until the output was written: a table may be larger than memory, and its reader slow. */
 const print = (text: string) =>
   new Promise<void>((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve())));
 

@@ -61,7 +61,7 @@ test('long answers end, live lines are ended, connections that only wait are clo
   expect(Date.now() - begun).toBeLessThan(3000);
 });
 
-test('what does not end is cut off at the limit', async () => {
+test('requests that do not end are cut off at the limit', async () => {
   const { drain, server, ask } = await start();
   const live = ask('/live').then(
     () => 'ended',

@@ -120,7 +120,7 @@ test('money is read by provider, currency and state; what is late, and since whe
   expect(valueOf(text, 'elikya_live_lines')).toBe(3);
 });
 
-test('what cannot be read is left out and counted; the rest is told', async () => {
+test('a metric that cannot be read is left out and counted; the others are returned', async () => {
   const before = valueOf(await (await read()).text(), 'elikya_gauges_unread_total');
   const broken = {
     elikya_mails_waiting: { help: 'x', read: () => Promise.reject(new Error('away')) },

@@ -60,8 +60,8 @@ test('the name is kept: the next form has it filled in', async () => {
 // against each other, of which nobody is shown a part.
 const MAY_CUT = [
   'app/features/accounts/member.ts',
-  'app/features/persons/tables.server.ts',
   'app/features/persons/duplicates.server.ts',
+  'app/features/persons/tables.server.ts',
   'app/features/shell/site.server.ts',
 ];
 

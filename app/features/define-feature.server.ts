@@ -28,7 +28,7 @@ import type { PaidFor, Purpose } from './payments/purposes.server.ts';
 import type { Permission } from './staff/roles.ts';
 import type { StaffSection, StaffSections } from './staff/sections.server.ts';
 
-/** What the site hands to its features when it is put together. What is a function is there once somebody asks. */
+/** What features receive when the site is assembled. Functions may only be called once assembly is complete. */
 export type FeatureParts = {
   db: RootDatabase;
   files: Files;
@@ -36,23 +36,23 @@ export type FeatureParts = {
   jobs: Pick<Jobs, 'send'>;
   pay: () => PayParts;
   auth: () => Auth;
-  /** All calls, once they are put together. */
+  /** All functions by name, once the site is assembled. */
   calls: () => Map<string, SiteFunction>;
-  /** The route of a path, as the URL map writes it. */
+  /** The route of a path, as written in the URL map. */
   findRoute: (pathname: string) => Promise<string | undefined>;
-  /** Reads all invariants and keeps the result; gives those that are broken, and how many rows each found. */
+  /** Runs all invariants and stores the results; returns those that are broken, with the number of rows. */
   runInvariants: (db: RootDatabase) => Promise<{ name: string; count: number }[]>;
 } & OfAllFeatures;
 
-/** What the features of the site add together, for those that show or use it. */
+/** What all features together add to the site, for features that use or show it. */
 type OfAllFeatures = {
-  /** What other services can hear of. */
+  /** Kinds of events that webhooks can receive. */
   events: () => readonly EventKind<never>[];
-  /** What is written in the back office. */
+  /** Collections of content that staff edit. */
   collections: () => readonly Collection<never>[];
-  /** What an archive holds and what goes with an account. */
+  /** Personal data: what an archive contains and what is erased with an account. */
   ownData: OwnDataSource[];
-  /** What waits in the back office. */
+  /** The sections of the back office. */
   sections: () => StaffSections;
   reads: () => readonly Read[];
   figures: (db: Database, memberId: string) => Promise<Record<string, number>>;
@@ -62,16 +62,16 @@ type OfAllFeatures = {
 
 /** A read of the API: GET, JSON. */
 export type Read = {
-  /** As Hono and the OpenAPI document name it: `/api/courses/:id`. */
+  /** As in Hono and OpenAPI: `/api/courses/:id`. */
   path: string;
   summary: string;
-  /** Whose it is; left out, everybody's. */
+  /** The permission required; left out, the read is public. */
   permission?: Permission;
-  /** Names of the query that it reads. */
+  /** The query parameters it reads. */
   query?: readonly string[];
-  /** One thing, or a list; of one it may answer a refusal. */
+  /** Whether it returns a list; a read of a single item may return a refusal. */
   isList: boolean;
-  /** What its answers hold, where somebody relies on more than its being JSON. */
+  /** The schema of its answer, if callers rely on it. */
   answer?: z.ZodType;
   read: (
     db: Database,
@@ -85,122 +85,132 @@ export type Read = {
   ) => Promise<object | Refusal>;
 };
 
-/** An invariant: SQL, or where SQL cannot tell a walk, that gives rows only when something is wrong. */
+/** An invariant: SQL, or a function if SQL cannot express it, that returns rows only if something is wrong. */
 export type Check = string | ((db: Database) => Promise<unknown[]>);
 
-/** How a start finds the database. */
-export type Start = { isLive: boolean; /** The first start of all. */ isNew: boolean };
+/** The state of the database at a start. */
+export type Start = { isLive: boolean; /** Whether it is the very first start. */ isNew: boolean };
 
-/** What may send more than the rest: a POST to these paths. Where several fit, the most counts. */
+/** Paths to which a POST may have a larger body than usual. If several match, the largest limit applies. */
 export type LargeBody = {
   path: RegExp;
   /** In bytes. */
   max: number;
-  /** What its refusal is called, where it is not the body as such. */
+  /** The code of its refusal, if not the general one. */
   code?: ErrorCode;
 };
 
-/** An address that is neither a page, a call nor a read. */
+/** An endpoint that is neither a page, a function nor a read. */
 export type Endpoint = {
   method: 'GET' | 'POST';
-  /** As Hono writes it: `/webhooks/:provider`. */
+  /** As in Hono: `/webhooks/:provider`. */
   path: string;
   /**
-   * Called by another machine: no member asks, and no origin is compared. `secret` is asked for before the body is read; where it is
-   * not set up, there is no such address. Left out, the request proves itself.
+   * Called by another machine: there is no member, and the origin is not checked. `secret` is verified before the body
+   * is read; if none is configured, the endpoint does not exist. Without `secret`, the request authenticates itself,
+   * for example by a signature.
    */
   machine?: { secret?: { value: string | undefined } };
-  /** Its entry in the OpenAPI document, and what the page for people says of it. */
+  /** Its entry in the OpenAPI document, and its summary on the API page. */
   described?: { operation: object; summary: string };
-  /** @returns nothing where this is no address of it: what comes after is asked. */
+  /** @returns undefined if it does not handle this address, so that later endpoints are tried */
   handle: (c: Context<{ Variables: { visitor: Visitor } }>) => Promise<Response | Refusal | undefined>;
 };
 
-/** Draws a page of the site with a database of its own. */
+/** Renders a page of the site with a given database handle. */
 export type DrawPage = (
   path: string,
   visitor: Visitor,
   nonce: string,
   db: RootDatabase,
-  /** What a form of the page was sent with. */
+  /** The form that the page was requested with. */
   form?: URLSearchParams,
 ) => Promise<Response>;
 
-/** What commands of `script/admin` work with; jobs are enqueued for the running site, never worked off here. */
+/** What commands of `script/admin` use. Jobs are enqueued for the running site and not run by the command. */
 export type CommandDesk = {
   db: RootDatabase;
-  /** Opened when it is first asked for. */
+  /** Opened on first use. */
   jobs: () => Promise<Jobs>;
   purposes: () => Promise<Record<string, Purpose>>;
-  /** Writes a table's lines to standard output while they are read. */
+  /** Writes a table's lines to standard output as they are read. */
   print: (text: string) => Promise<void>;
 };
 
-/** The output of a command: `data` is what `--json` prints, `text` what a person reads. `isBroken` ends it with 1. */
+/** The output of a command: `data` for `--json`, `text` for people. `isBroken` makes it exit with 1. */
 export type CommandOutput = { data: unknown; text: string; isBroken?: boolean };
 
-/** A command of `script/admin`. What is mistyped is thrown as a RangeError that says so. */
+/** A command of `script/admin`. It throws a RangeError with a message if it is mistyped. */
 export type FeatureCommand = {
   usage: string;
   help: string;
   run: (desk: CommandDesk, words: string[]) => Promise<CommandOutput>;
 };
 
-/** What a page's loaders and actions find in their context. */
+/** A value in the context of page loaders and actions. */
 export type Provided = { context: RouterContext<never>; value: never };
 
 export const provide = <T>(context: RouterContext<T>, value: T): Provided =>
   // Kept in one list with those of other types; both halves were compared here.
   ({ context, value }) as unknown as Provided;
 
-/** All that a feature adds to the site, so that nothing outside its folder names it but the list, and the map of routes. */
+/** Everything a feature adds to the site. Outside its folder, only the list of features and the URL map name it. */
 export type Feature = {
   name: string;
   functions?: (parts: FeatureParts) => unknown[];
-  /** Made with what is known of every purpose, where they say what was paid for, or with what is held of persons. */
+  /**
+   * May be a function of the descriptions of all purposes, for reads that say what was paid for, and of all sources of
+   * personal data.
+   */
   reads?: Read[] | ((paidFor: PaidFor, ownData: OwnDataSource[]) => Read[]);
   jobs?: (parts: FeatureParts) => JobHandler[];
   mails?: (parts: FeatureParts) => MailTemplate[];
-  /** What a payment can be for. */
+  /** What payments can be for. */
   purposes?: (jobs: Pick<Jobs, 'send'>) => Record<string, Purpose>;
-  /** What it adds to a purpose of another feature, by its name; those earlier in the list are within. */
+  /** Extends the purpose of another feature, by its name. Features earlier in the list are wrapped by later ones. */
   wraps?: Record<string, (inner: Purpose, jobs: Pick<Jobs, 'send'>) => Purpose>;
   collections?: readonly unknown[];
-  /** What other services can hear of it, by webhooks. */
+  /** Events that webhooks can receive. */
   events?: readonly unknown[];
   ownData?: readonly OwnDataSource[];
-  /** Makes what was done as a guest the member's, once their address is proved. */
+  /** Assigns what was done as a guest to the member, once their address is confirmed. */
   whenProved?: (tx: Database, member: Person) => Promise<void>;
-  /** Ends what somebody of the staff asked for and what would go on by a right they hold no longer; in the transaction, safe to repeat. */
+  /**
+   * When a staff member loses rights: ends what they requested or scheduled and may no longer do. Runs in the
+   * transaction; must be safe to repeat.
+   */
   whenRightsEnd?: (tx: Database, leaver: Leaver) => Promise<void>;
   checks?: Record<string, Check> | ((ownData: OwnDataSource[]) => Record<string, Check>);
-  /** The public state of what news of a topic are about, for open pages. */
+  /** The public state of an item, by topic, for open pages that receive a change of it. */
   live?: Record<string, (db: Database, id: string) => Promise<object | undefined>>;
-  /** What a member did here, counted for their profile, by the profile's name for it. */
+  /** Counts of a member's activity for their profile, by the profile's name for them. */
   figures?: Record<string, (db: Database, memberId: string) => Promise<number>>;
-  /** What the site's search finds beside the collections. */
+  /** Search results beside those of the collections. */
   hits?: (db: Database, language: Language) => Promise<Hit[]>;
-  /** What it adds to the back office: entries of the menu, tasks, what the search (Ctrl K) finds. Its pages are among its routes. */
+  /** What it adds to the back office: menu entries, tasks, search results (Ctrl K). Its pages are among its routes. */
   staff?: StaffSection | ((paidFor: PaidFor, ownData: OwnDataSource[]) => StaffSection);
   /**
-   * Folders of photos that staff send: shown to everybody under `/files/<folder>/`, taken from who holds the permission. Where they
-   * may be taken back, `isShown` says by a photo's id whether it still may be seen.
+   * Folders of photos uploaded by staff: public under `/files/<folder>/`; uploading needs the permission. For photos
+   * that can be withdrawn, `isShown` tells by the photo's id whether it may still be shown.
    */
   pictures?: readonly {
     folder: string;
     permission: Permission;
     isShown?: (db: Database, id: string) => Promise<boolean>;
   }[];
-  /** Files that go by themselves. */
+  /** Files that are deleted automatically. */
   oldFiles?: (db: RootDatabase) => FileRule[];
-  /** What goes each night because its term is over (app/shared/retention.ts), by what it is; `now` is when. */
+  /**
+   * Statements that delete what exceeded its retention period (app/shared/retention.ts), by name; they run each night.
+   * `now` is the current time.
+   */
   forget?: Record<string, (now: SQL) => SQL>;
-  /** What a start puts into the database, each once: before all content, and after it in a demo. */
+  /** Rows to create at a start, once each: `base` before all content, `samples` after it in a demo. */
   seed?: {
     base?: (tx: Database, start: Start) => Promise<void>;
     samples?: (tx: Database, start: Start) => Promise<void>;
   };
-  /** Numbers for the metrics, by their names; each is read of `db` when somebody asks. */
+  /** Metrics by name, each read from `db` on request. */
   gauges?: (db: RootDatabase, parts: FeatureParts) => Record<string, Gauge>;
   largeBodies?: readonly LargeBody[];
   endpoints?: (
@@ -208,11 +218,11 @@ export type Feature = {
     parts: FeatureParts,
     pages: { draw: DrawPage; policy: PolicyOptions },
   ) => Endpoint[];
-  /** Made once, and found by every loader and action. */
+  /** Values created once and available to every loader and action. */
   contexts?: (siteContext: SiteContext, parts: FeatureParts) => Provided[];
   /**
-   * Takes into memory what pages and mails read there, before anything is served, and follows its changes. News that it tells drop
-   * the pages that were drawn with the old.
+   * Loads settings that pages and mails read into memory, before the site serves, and follows their changes. `drop`
+   * removes cached pages that were rendered with the old values.
    */
   hold?: (held: {
     db: RootDatabase;
@@ -220,11 +230,11 @@ export type Feature = {
     feed: ChangeFeed;
     drop: (topic: string) => void;
   }) => Promise<void>;
-  /** Commands of the operator, by their names. */
+  /** Operator commands by name. */
   commands?: Record<string, FeatureCommand>;
-  /** Works beside the server until it stops. */
+  /** Starts a task that runs beside the server until it stops. */
   start?: (parts: FeatureParts) => { stop: () => Promise<void> };
 };
 
-/** Says what a feature adds; `server/features.ts` lists them. */
+/** Declares what a feature adds; `server/features.ts` lists the features. */
 export const defineFeature = (feature: Feature): Feature => feature;

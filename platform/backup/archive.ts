@@ -4,10 +4,13 @@ import { canUse, type Place } from '#platform/cluster-place.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { nameOfUser, type Owner, ownName } from '#platform/users.ts';
 
-/** Where PostgreSQL's journal is kept as it is written; `here` is beside the cluster, until it was sent away. */
+/**
+ * Where PostgreSQL's write-ahead log (WAL) is archived: a folder; `here`, beside the cluster until it is sent to a
+ * bucket; or nowhere.
+ */
 export type ArchiveTo = { folder: string } | 'here' | 'off';
 
-/** So much is lost at most when the disk dies: a piece of the journal that is not full by then is closed and kept. */
+/** At most this much is lost if the disk fails: a WAL segment that is not full by then is closed and archived. */
 const LATEST_AFTER_SECONDS = 60;
 
 const KEEP = `#!/bin/sh
@@ -36,10 +39,10 @@ test -f "$3/$1.gz"
 gzip -dc "$3/$1.gz" >"$2"
 `;
 
-/** For a shell, and for PostgreSQL, where % has a meaning. */
+/** Quotes a path for the shell, and for PostgreSQL, which treats % specially. */
 const quote = (path: string) => `'${path.replaceAll("'", "'\\''").replaceAll('%', '%%')}'`;
 
-/** The folder that the journal of a cluster goes to now; nothing when it is not kept. */
+/** The folder to which a cluster's WAL is archived now; undefined if it is not archived. */
 export function readArchive(home: string): string | undefined {
   try {
     return readFileSync(join(home, 'archive-to'), 'utf8').trim();
@@ -48,12 +51,13 @@ export function readArchive(home: string): string | undefined {
   }
 }
 
-/** Each database has a folder of its own: pieces of different ones have the same names. */
+/** Each database has its own archive folder, because segments of different databases have the same names. */
 export const journalOf = (base: string, systemId: string): string => join(base, systemId);
 
 /**
- * Notes where the journal goes, so that whoever starts this PostgreSQL next (a script without the site's settings) leaves no gap.
- * @throws OperatorError when PostgreSQL's user may not write there.
+ * Stores where the WAL is archived, so that a script that starts this PostgreSQL without the site's settings leaves no
+ * gap.
+ * @throws OperatorError if PostgreSQL's user may not write there
  */
 export function setArchive({ home, owner }: Place, to: ArchiveTo, systemId: string): void {
   const note = join(home, 'archive-to');
@@ -69,7 +73,7 @@ export function setArchive({ home, owner }: Place, to: ArchiveTo, systemId: stri
   writeFileSync(note, `${folder}\n`);
 }
 
-/** PostgreSQL's settings for keeping its journal. */
+/** PostgreSQL settings for archiving its WAL. */
 export function archiveSettings(home: string, owner: Owner): string[] {
   const folder = readArchive(home);
   if (folder === undefined) return [];
@@ -80,7 +84,7 @@ export function archiveSettings(home: string, owner: Owner): string[] {
   ];
 }
 
-/** What PostgreSQL runs to get a piece of its journal back. */
+/** The `restore_command` with which PostgreSQL fetches a WAL segment. */
 export const fetchCommand = (home: string, owner: Owner, folder: string): string =>
   `/bin/sh ${quote(writeScript(home, owner, 'fetch-journal', FETCH))} "%f" "%p" ${quote(folder)}`;
 

@@ -6,22 +6,22 @@ import { listBackups } from './manifest.ts';
 
 export type BackupSettings = Pick<Settings, 'dataDir' | 'backup' | 'databaseUrl'>;
 
-/** Older than this, one was missed: the night's own is taken every 24 hours. */
+/** If the newest backup is older than this, one was missed: a backup is taken every 24 hours. */
 const STALE_HOURS = 36;
 
-/** Where backups lie on this machine, also before they are sent to a bucket. */
+/** The folder for backups on this machine, also before they are sent to a bucket. */
 export const backupPlace = ({ dataDir, backup }: Pick<Settings, 'dataDir' | 'backup'>): string =>
   backup.dir ?? join(dataDir, 'backups');
 
-/** Where the journal goes: only where a place for backups is set, since it grows. */
+/** Where the WAL is archived. Only set if a place for backups is set, because the archive grows. */
 export function archiveOf({ backup }: Pick<Settings, 'backup'>): ArchiveTo {
   if (backup.dir) return { folder: join(backup.dir, 'journal') };
   return backup.s3 ? 'here' : 'off';
 }
 
 /**
- * Hours since the newest backup, or since the database was made when there is none. Nothing where the database is somebody else's to
- * back up.
+ * Hours since the newest backup, or since the database was created if there is none. Undefined for an external
+ * database, which we do not back up.
  */
 export function readBackupAge(settings: BackupSettings, now = new Date()): number | undefined {
   if (settings.databaseUrl) return undefined;
@@ -29,7 +29,7 @@ export function readBackupAge(settings: BackupSettings, now = new Date()): numbe
   return newest && (now.getTime() - newest.getTime()) / 3_600_000;
 }
 
-/** What the foundation should hear of: that none are taken by themselves, or that none was for too long. */
+/** What to report to the foundation: that no automatic backups are taken, or that the last one is too old. */
 export function findMissingBackup(
   settings: BackupSettings & Pick<Settings, 'isLive'>,
   now = new Date(),

@@ -14,7 +14,7 @@ import { digest, type Entry, writeTarball } from './tar.ts';
 const LOCK = 7_031_914;
 const PART = '.part-';
 
-/** What PostgreSQL's manual (26.3.4) says to leave out: folders whose content goes… */
+/** What PostgreSQL's manual (26.3.4) says to leave out: folders that are kept empty… */
 const EMPTIED = [
   'pg_wal',
   'pg_replslot',
@@ -31,9 +31,9 @@ const LEFT_OUT =
 
 export type BackupParts = {
   postgres: EmbeddedPostgres;
-  /** The folder that backups lie in. */
+  /** The folder for backups. */
   place: string;
-  /** The folder of files; where they are in a bucket, what is listed there. */
+  /** The folder of uploaded files; if they are in a bucket, the list of what is there. */
   files: { folder: string } | { listed: { key: string; bytes: number }[] };
   secret: string;
   release: string;
@@ -41,9 +41,9 @@ export type BackupParts = {
 };
 
 /**
- * A base backup by PostgreSQL's low-level API while the site serves: the cluster with the journal it needs, then the files, the
- * secret and the database's password. It gets its name once all of it is on disk.
- * @throws OperatorError when one is being taken already.
+ * Takes a base backup with PostgreSQL's low-level API while the site serves: the cluster with the WAL it needs, then
+ * the files, the secret and the database password. The backup gets its final name once everything is on disk.
+ * @throws OperatorError if another backup is running
  */
 export async function takeBackup(parts: BackupParts): Promise<Kept & { manifest: Manifest }> {
   const { postgres, place } = parts;
@@ -135,7 +135,7 @@ async function packCluster(client: pg.Client, { postgres, count }: BackupParts, 
   return { counts, takenAt, journal: [first, last] as [string, string] };
 }
 
-/** All of a folder, parents first; folders that are only kept empty are not looked into. */
+/** Everything in a folder, parents first; folders that are kept empty are not read. */
 async function* listFolder(
   root: string,
   isLeftOut: (path: string) => boolean = () => false,

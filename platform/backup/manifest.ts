@@ -4,35 +4,38 @@ import { z } from 'zod';
 import { OperatorError } from '#platform/operator-error.ts';
 import { digest } from './tar.ts';
 
-/** What a backup says of itself; written last, so that a folder without it is no backup. */
+/** The description of a backup. It is written last, so a folder without it is not a complete backup. */
 export const Manifest = z.object({
   format: z.literal(1),
-  /** When it was whole: what was committed before is in it. */
+  /** When it was complete: everything committed before is included. */
   takenAt: z.iso.datetime(),
   release: z.string(),
   postgres: z.string(),
   systemId: z.string(),
-  /** The newest migration, by when it was made. */
+  /** When the newest migration was made. */
   migration: z.number(),
-  /** The first and last piece of the journal it needs, which it holds. */
+  /** The first and last WAL segment it needs; both are included. */
   journal: z.tuple([z.string(), z.string()]),
-  /** Where the files of the site were. */
+  /** Where the site's files were stored. */
   filesIn: z.enum(['folder', 's3']),
   files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
-  /** What was counted in the database: at least so much is there after a restore. */
+  /** Row counts of the database; a restore must contain at least as many. */
   counts: z.record(z.string(), z.number()),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 export const MANIFEST = 'manifest.json';
-/** Signs links and locks second factors: it stays with the operator, and in backups on disk. */
+/**
+ * The site's secret, which signs links and encrypts second factors: it stays with the operator and in backups on disk,
+ * never in a bucket.
+ */
 export const SECRET = 'secret';
 const PREFIX = 'elikya-';
 
-/** elikya-2026-11-23T02-15-00Z */
+/** The name of a backup: elikya-2026-11-23T02-15-00Z */
 export const nameOf = (at: Date): string => `${PREFIX}${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** The moment that a name says; nothing for other names. */
+/** The moment in a backup's name; undefined for other names. */
 export function momentOf(name: string): Date | undefined {
   const [, day, time] = /^elikya-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)Z$/.exec(name) ?? [];
   return day ? new Date(`${day}T${time!.replaceAll('-', ':')}Z`) : undefined;
@@ -40,7 +43,7 @@ export function momentOf(name: string): Date | undefined {
 
 export type Kept = { name: string; folder: string; at: Date };
 
-/** The whole backups of a folder, oldest first; none where there is no such folder. */
+/** The complete backups in a folder, oldest first; empty if the folder does not exist. */
 export function listBackups(place: string): Kept[] {
   let names: string[];
   try {
@@ -67,7 +70,10 @@ export function readManifest(folder: string): Manifest {
   }
 }
 
-/** @throws OperatorError naming the files that are missing or not what they were. */
+/**
+ * Checks all files of a backup.
+ * @throws OperatorError naming the files that are missing or were changed
+ */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
   const wrong: string[] = [];

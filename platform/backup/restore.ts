@@ -20,14 +20,14 @@ import type { Owner } from '#platform/users.ts';
 import { archiveSettings, type ArchiveTo, fetchCommand, journalOf, setArchive } from './archive.ts';
 import { type Manifest, verifyBackup } from './manifest.ts';
 
-/** How far to go: to the backup itself, to a moment after it, or to the end of all that is kept. */
+/** How far to restore: the backup itself, a moment after it, or the end of the archived WAL. */
 export type Target = 'backup' | 'latest' | { moment: Date };
 
 export type Restored = {
   manifest: Manifest;
-  /** Where what was there before lies now. */
+  /** Where the previous data was moved. */
   aside: string[];
-  /** When the last of what came back was committed; nothing when the backup alone was enough. */
+  /** When the last restored transaction was committed; undefined if the backup alone was enough. */
   lastCommit: string | undefined;
 };
 
@@ -35,16 +35,16 @@ export type RestoreParts = {
   dataDir: string;
   backup: string;
   target: Target;
-  /** Where pieces of the journal were kept, when they were: the folder with one for each database. */
+  /** The folder of archived WAL, with one subfolder per database, if there is one. */
   journal?: string;
-  /** Where the journal goes from then on: the first thing it says is that a new line of it begins here. */
+  /** Where the WAL is archived from then on; its first entry says that a new timeline begins. */
   archive?: ArchiveTo;
   say: (line: string) => void;
 };
 
 /**
- * Brings a backup back. What is there is moved aside and kept; when anything fails, it is moved back.
- * @throws OperatorError while PostgreSQL runs there, and when backup or journal do not give what is asked for.
+ * Restores a backup. Existing data is moved aside and kept; if anything fails, it is moved back.
+ * @throws OperatorError while PostgreSQL runs there, and if backup or WAL do not allow the requested target
  */
 export async function restoreBackup({
   dataDir,
@@ -124,7 +124,7 @@ export async function restoreBackup({
   }
 }
 
-/** After a kill -9 of the site its PostgreSQL goes on, with nobody connected. */
+/** Stops the PostgreSQL that keeps running, without connections, after the site was killed (kill -9). */
 async function stopOrphan(home: string, binaries: string, owner: Owner): Promise<void> {
   const cluster = join(home, 'postgres');
   const port = runningPort(cluster);
@@ -143,7 +143,7 @@ type Recovery = {
   say: (line: string) => void;
 };
 
-/** PostgreSQL reads its journal up to the target, then is a database of its own again, and is stopped. */
+/** Lets PostgreSQL replay the WAL up to the target and become a normal database, then stops it. */
 async function recover({
   binaries,
   cluster,
@@ -188,7 +188,7 @@ function whyNot(log: string, logFile: string, target: Target): string {
   return `PostgreSQL could not bring it back; it says, in ${logFile}:\n${lines.slice(-3).join('\n')}`;
 }
 
-/** Ended as Ctrl+C would: connections are closed, everything is written. */
+/** Stops PostgreSQL in fast mode: connections are closed, everything is written. */
 async function stop(cluster: string, child: Launched): Promise<void> {
   process.kill(postmasterOf(cluster)!, 'SIGINT');
   for (let waited = 0; !child.hasEnded(); waited += 100) {
@@ -205,7 +205,10 @@ function postmasterOf(cluster: string): number | undefined {
   }
 }
 
-/** Starting, stopping and recovering ones too. A number that somebody else has by now is no PostgreSQL. */
+/**
+ * Whether PostgreSQL runs on this cluster, including while it starts, stops or recovers. A process id that another
+ * program has now does not count.
+ */
 function isRunning(cluster: string): boolean {
   const pid = postmasterOf(cluster);
   if (pid === undefined) return false;
@@ -222,7 +225,7 @@ function isRunning(cluster: string): boolean {
   }
 }
 
-/** Kept files that are there stay as they are: they are never written twice. */
+/** Restores uploaded files. Files that exist stay as they are, since files are never overwritten. */
 export function bringFilesBack(backup: string, dataDir: string): void {
   const packed = join(backup, 'files.tar.gz');
   if (!existsSync(packed)) return;

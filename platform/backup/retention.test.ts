@@ -35,7 +35,7 @@ test('seven days, four weeks, twelve months: the newest of each', () => {
   ]);
 });
 
-test('of several on one day the last is kept', () => {
+test('the last of several backups on one day is kept', () => {
   const early = { at: new Date('2026-11-23T02:00:00Z'), text: 'early' };
   const late = { at: new Date('2026-11-23T22:00:00Z'), text: 'late' };
   expect(keptOf([early, late, day('2026-11-22')])).toEqual(['late', '2026-11-22']);

@@ -7,8 +7,8 @@ const weekOf = (at: Date) => Math.floor((dayOf(at) + 3) / 7);
 const monthOf = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth();
 
 /**
- * Which backups are kept: the newest of each of the last seven days, four weeks and twelve months that have one. A site that stood
- * still for a year keeps what it has. The newest is always kept.
+ * Chooses which backups to keep: the newest of each of the last seven days, four weeks and twelve months that have a
+ * backup. If no backup was taken for a year, the existing ones are kept. The newest is always kept.
  */
 export function chooseKept<One extends { at: Date }>(backups: readonly One[]): { kept: One[]; daily: One[] } {
   const newestFirst = [...backups].sort((a, b) => b.at.getTime() - a.at.getTime());
@@ -26,8 +26,8 @@ export function chooseKept<One extends { at: Date }>(backups: readonly One[]): {
 }
 
 /**
- * Whether a piece of the journal is older than the first that is needed. Its name is the timeline (8 digits), which changes with each
- * restore, and its place in the journal (16), which only grows. Histories of timelines are small, and kept.
+ * Whether a WAL segment is older than the first one needed. Its name is the timeline (8 digits), which changes with
+ * each restore, and the position (16 digits), which only grows. Timeline history files are small and always kept.
  */
 export function isOlderPiece(piece: string, first: string): boolean {
   const [, place] = /^[0-9A-F]{8}([0-9A-F]{16})(?:\.|$)/.exec(piece) ?? [];

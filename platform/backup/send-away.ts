@@ -21,7 +21,7 @@ import { listBackups, Manifest, MANIFEST, momentOf, readManifest, SECRET } from 
 import { chooseKept, isOlderPiece } from './retention.ts';
 
 type Bucket = NonNullable<Settings['backup']['s3']>;
-/** Beside what is in the bucket already. */
+/** Marks what is already in the bucket. */
 const SENT = '.sent';
 
 async function open({ endpoint, region, accessKeyId, secretAccessKey }: Bucket): Promise<S3Client> {
@@ -37,8 +37,8 @@ async function open({ endpoint, region, accessKeyId, secretAccessKey }: Bucket):
 }
 
 /**
- * Sends whole backups and pieces of the journal to the bucket, a backup's manifest last, and lets old ones go there as here. What was
- * sent of the journal is not kept here as well, unless BACKUP_DIR asks for it.
+ * Uploads complete backups and WAL segments to the bucket, a backup's manifest last, and deletes old ones there by the
+ * same rules as here. Uploaded WAL is deleted here, unless BACKUP_DIR asks to keep it.
  */
 export async function sendBackupsAway(settings: Settings, home: string): Promise<void> {
   const { s3, dir } = settings.backup;
@@ -95,7 +95,7 @@ async function list(client: S3Client, { bucket }: Bucket, prefix = ''): Promise<
   }
 }
 
-/** Without BACKUP_DIR what is safe in the bucket takes no room here, but for one that is at hand. */
+/** Without BACKUP_DIR, deletes local backups that are safe in the bucket, except the newest. */
 function keepNewest(place: string): void {
   const sent = listBackups(place).filter(({ folder }) => existsSync(join(folder, SENT)));
   for (const { folder } of sent.slice(0, -1)) rmSync(folder, { recursive: true, force: true });
@@ -125,7 +125,7 @@ async function readThere(client: S3Client, { bucket }: Bucket, name: string): Pr
   return Manifest.parse(JSON.parse(await Body!.transformToString()));
 }
 
-/** A backup whose manifest arrived is whole. */
+/** A backup whose manifest was uploaded is complete. */
 const listNames = (keys: string[]) =>
   keys
     .filter((key) => key.endsWith(`/${MANIFEST}`))
@@ -135,7 +135,10 @@ const listNames = (keys: string[]) =>
       return at ? [{ name, at }] : [];
     });
 
-/** Fetches one backup and, for a later moment, the journal from its beginning. @returns the two folders. */
+/**
+ * Downloads one backup and, for a later moment, the WAL from its beginning.
+ * @returns the two folders
+ */
 export async function fetchBackup(
   settings: Settings,
   name: string,

@@ -6,15 +6,16 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
-/** Something to pack: a file of the disk, or bytes that are at hand. Folders end with a slash. */
+/** An item to pack: a file on disk, or bytes in memory. Paths of folders end with a slash. */
 export type Entry = { path: string; mode: number } & ({ from: string } | { content: Buffer });
 
 const BLOCK = 512;
 const CHUNK = 256 * 1024;
 
 /**
- * A tar of files that may change, grow or go while they are read, which tar itself refuses: each is read to the size it had when it
- * was opened, and filled up with zeros where it was cut meanwhile. PostgreSQL mends such a file from its journal.
+ * Writes a tar of files that may change, grow or disappear while they are read, which the tar program refuses. Each
+ * file is read up to the size it had when it was opened, and padded with zeros if it was truncated meanwhile;
+ * PostgreSQL repairs such a file from its WAL.
  */
 async function* packTar(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   for await (const entry of entries) {
@@ -95,7 +96,7 @@ export async function writeTarball(file: string, entries: AsyncIterable<Entry>):
   await pipeline(packTar(entries), createGzip({ level: 3 }), out);
 }
 
-/** How large a file is and what is in it. */
+/** Size and SHA-256 of a file. */
 export async function digest(file: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;

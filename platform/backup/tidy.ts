@@ -8,8 +8,8 @@ import { chooseKept, isOlderPiece } from './retention.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Removes backups that are not kept any more, and pieces of the journal from before the oldest of the daily ones: any moment since then
- * can be had, older backups as they were taken.
+ * Deletes backups that are no longer kept, and WAL segments from before the oldest daily backup. Any moment since then
+ * can be restored; of older backups only their own moment.
  */
 export function tidyBackups(place: string, home: string): void {
   const backups = listBackups(place);

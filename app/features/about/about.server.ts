@@ -42,7 +42,7 @@ export const letters: Collection<Letter> = {
 
 type Shown<T> = Pick<Entry<T>, 'id' | 'data' | 'source' | 'language'>;
 
-/** People as lists show them, each with the address of their photo, or of their portrait as it is drawn. */
+/** People as lists show them, each with the address of their photo, or of their drawn portrait. */
 export async function toPeople<T extends { name: string; portrait: PortraitArt; photo?: PhotoRef | undefined }>(
   db: Database,
   entries: readonly Shown<T>[],
@@ -56,13 +56,13 @@ export async function toPeople<T extends { name: string; portrait: PortraitArt; 
       language,
       ...person,
       portrait: shown ? smallPhoto(shown.path) : artUrl(drawPerson(source.name, portrait)),
-      /** A drawn portrait says nothing that the name beside it does not. */
+      /** A drawn portrait needs no alternative text, since the name stands beside it. */
       portraitAlt: shown ? photo!.alt : '',
     };
   });
 }
 
-/** Days of the foundation's history, each with its photo or its drawing. */
+/** Milestones of the foundation's history, each with its photo or drawing. */
 export async function toMilestones(db: Database, entries: readonly Shown<Milestone>[]) {
   const photos = await photosOf(db, entries);
   return entries.map(({ id, data: { art, photo, ...milestone }, language }) => {

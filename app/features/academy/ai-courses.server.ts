@@ -19,7 +19,10 @@ const making = defineJob({ name: 'make-ai-course', data: z.object({ id: z.string
 const PER_DAY = 5;
 const MODEL_MS = 45_000;
 
-/** `ai-course-generator`: a course on a topic, made by a job; its author sees it as soon as it is there, others once approved. */
+/**
+ * `ai-course-generator`: requests a course on a topic, which a job makes. Its author sees it as soon as it is made,
+ * others once staff approved it.
+ */
 export function aiCourseGenerator(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<AiCourseInput, { id: string; authorKey: string }>({
     name: 'ai-course-generator',
@@ -52,7 +55,7 @@ export function aiCourseGenerator(jobs: Pick<Jobs, 'send'>) {
   });
 }
 
-/** What a language model is told; the schema says the rest. */
+/** The prompt for the language model; the schema describes the rest. */
 function promptFor({ topic, level, durationHours, language }: typeof aiCourses.$inferSelect): {
   system: string;
   prompt: string;
@@ -65,8 +68,8 @@ function promptFor({ topic, level, durationHours, language }: typeof aiCourses.$
 }
 
 /**
- * Makes the course: by a language model where one is set up, with a schema its answer must meet; without one, or when it fails
- * or lies about its shape, by our own outline maker, which says so.
+ * Makes the course: with a language model if one is configured, whose answer must match our schema. Without a model, or
+ * if it fails or answers in another shape, our own outline generator makes it, and the course says so.
  */
 export function makeAiCourse(db: RootDatabase, settings: Pick<Settings, 'ai'>): JobHandler {
   return handle(making, async ({ id }) => {
@@ -123,13 +126,13 @@ async function decide(db: Database, id: string, to: keyof typeof FROM, { who, wh
   });
 }
 
-/** Staff let everyone see it; there is nothing to see before it is made. */
+/** Staff show it to everybody; impossible before it is made. */
 export const approveCourse = (db: Database, id: string, actor: Actor) => decide(db, id, 'approved', actor);
 
-/** It stays its author's. */
+/** Only its author keeps seeing it. */
 export const declineCourse = (db: Database, id: string, actor: Actor) => decide(db, id, 'declined', actor);
 
-/** What staff answered the one who asked for a course; nothing for anybody else, or while nobody has. */
+/** What staff answered to the author of a requested course; undefined for others, or while there is no answer. */
 export async function findAnswer(db: Database, id: string, { member, author }: Learner): Promise<string | undefined> {
   const isTheirs = or(
     author ? eq(aiCourses.authorHash, hashAuthor(author)) : undefined,

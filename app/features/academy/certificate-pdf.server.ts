@@ -15,7 +15,10 @@ import { addressOf, type Certificate } from './certificates.server.ts';
 import { findCourse } from './courses.server.ts';
 import { drawTeacher } from './teacher-art.ts';
 
-/** What stands on a certificate beside its words: the teacher who signs it; a scene where nobody teaches, or the course is gone. */
+/**
+ * The picture on a certificate: the teacher who signs it, or a scene if there is no teacher or the course no longer
+ * exists.
+ */
 export async function pictureOf(db: Database, { courseId }: Pick<Certificate, 'courseId'>): Promise<Drawing> {
   const course = await findCourse(db, courseId);
   return (
@@ -24,11 +27,11 @@ export async function pictureOf(db: Database, { courseId }: Pick<Certificate, 'c
   );
 }
 
-/** A face looks into the text, on whichever side of it it stands. */
+/** Turns a portrait so that it looks towards the text, on whichever side it is. */
 const intoText = (picture: Drawing, language: Language): Drawing =>
   picture.kind === 'portrait' ? { ...picture, flip: directionOf(language) === 'ltr' } : picture;
 
-/** The certificate as one tagged A4 page across, in its holder's language (design, 16). */
+/** Renders the certificate as one tagged A4 page, landscape, in its holder's language (design, 16). */
 export async function renderCertificate(
   certificate: Certificate,
   picture: Drawing,

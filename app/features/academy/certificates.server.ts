@@ -13,7 +13,10 @@ import { certificateEvents, certificateNumbers, certificates } from './tables.se
 
 export type Certificate = typeof certificates.$inferSelect;
 
-/** The certificate of a finished course, under the name its holder wants; the same one however often it is asked for. */
+/**
+ * Issues the certificate of a finished course, in the name its holder chose. Repeated calls return the same
+ * certificate.
+ */
 export async function issueCertificate(
   tx: Database,
   course: FullCourse,
@@ -55,16 +58,19 @@ export async function issueCertificate(
   return number;
 }
 
-/** The part of a certificate's address after `/certificates/`: its number, and what nobody can guess. */
+/** The part of a certificate's address after `/certificates/`: its number and a secret token. */
 export const addressOf = ({ number, token }: Pick<Certificate, 'number' | 'token'>): string => `${number}-${token}`;
 
-/** The address of an enrolment's certificate, once there is one. */
+/** The address of an enrolment's certificate, if it has been issued. */
 export async function findOwnCertificate(db: Database, enrollmentId: string): Promise<string | undefined> {
   const [row] = await db.select().from(certificates).where(eq(certificates.enrollmentId, enrollmentId));
   return row && addressOf(row);
 }
 
-/** A certificate by its whole address; by its number alone only for its holder: numbers follow one another. */
+/**
+ * Finds a certificate by its whole address. By its number alone only its holder finds it, because numbers are
+ * consecutive.
+ */
 export async function findCertificate(
   db: Database,
   address: string,
@@ -80,7 +86,7 @@ export async function findCertificate(
   return row;
 }
 
-/** Takes a certificate back: it stays findable and says why it no longer holds. */
+/** Revokes a certificate: its page still exists and says why it is no longer valid. */
 export async function revokeCertificate(
   db: Database,
   number: string,

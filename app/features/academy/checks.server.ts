@@ -1,6 +1,6 @@
 import { isForgotten } from '#app/features/payments/refunds/forgotten.server.ts';
 
-/** SQL that finds what must never be: each gives rows only when something is wrong. */
+/** Invariants as SQL: each query returns rows only if something is wrong. */
 export const academyChecks: Record<string, string> = {
   'a course is open without its payment': `
     select e.id from course_enrollments e join course_purchases c on c.course_id = e.course_id and c.member_id = e.member_id

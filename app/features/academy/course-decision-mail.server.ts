@@ -15,7 +15,10 @@ const Data = z.object({ courseId: z.string(), eventId: z.number() });
 type Data = z.infer<typeof Data>;
 export const courseDecision = defineMail('course-decision', Data);
 
-/** Who asked for a course hears what staff decided, in their language; a visitor without account reads it on the course's page. */
+/**
+ * Tells the author of a requested course by mail what staff decided, in the author's language. A visitor without an
+ * account reads it on the course's page instead.
+ */
 export async function sendCourseDecision(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
@@ -37,7 +40,7 @@ export async function sendCourseDecision(
   return true;
 }
 
-/** The decision with staff's own words, as it was taken: a later one has a mail of its own. */
+/** The mail with the decision and the text staff wrote then; a later decision has its own mail. */
 export function courseDecisionMail({ origin }: Pick<Settings, 'origin'>) {
   return async (
     db: RootDatabase,

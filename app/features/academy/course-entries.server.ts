@@ -6,7 +6,7 @@ import { Refusal } from '#platform/refusals.ts';
 import { AI_HOURS } from './course-rules.ts';
 import { coursePurchases, enrollments } from './tables.server.ts';
 
-/** What a new course says before anybody wrote a word. */
+/** The initial content of a new course. */
 export const blankCourse = () => ({
   level: 'debutant',
   durationHours: AI_HOURS.least,
@@ -19,7 +19,7 @@ export const blankCourse = () => ({
   modules: [],
 });
 
-/** What of a lesson no page would show: it is not published with a hole. */
+/** Refuses to publish a lesson that contains something a page would leave out. */
 export function faultInLessons(data: unknown): Refusal | undefined {
   const { modules = [] } = data as { modules?: { lessons?: { text?: unknown }[] }[] };
   for (const [module, { lessons = [] }] of modules.entries())
@@ -30,7 +30,9 @@ export function faultInLessons(data: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** Who began or paid it may read it to its end: it is taken off the site, not thrown away. */
+/**
+ * Refuses to move a course with learners or buyers to the trash: they may read it to its end. It can be unpublished.
+ */
 export async function refuseWithLearners(tx: Database, id: string): Promise<Refusal | undefined> {
   const [enrolled] = await tx.select().from(enrollments).where(eq(enrollments.courseId, id)).limit(1);
   const [bought] = await tx.select().from(coursePurchases).where(eq(coursePurchases.courseId, id)).limit(1);

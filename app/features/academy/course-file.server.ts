@@ -3,22 +3,22 @@ import { findDropped } from '#platform/markdown.ts';
 import { readYaml } from '#platform/read-yaml.ts';
 import { Course } from './course.ts';
 
-/** Longer than any course of ours: a book, or another file. */
+/** Longer than any of our courses: a longer file is a book or something else. */
 export const MAX_COURSE_FILE = 400_000;
 
 /**
- * A course as a file of content/courses, in French; long texts stand in lines of their own. A database keeps names in an order of its
- * own: a whole course has that of our files.
+ * Writes a course as a file of content/courses, in French, with long texts on lines of their own. The database does not
+ * keep the order of names, so the order of our files is restored.
  */
 export function writeCourseFile(course: unknown): string {
   const { data = course } = Course.safeParse(course);
   return stringify(data, { lineWidth: 0 });
 }
 
-/** Where a file is no course, and what is wrong there. */
+/** Why and where a file is not a valid course. */
 export type FileFault = { line: number; what: 'syntax' | 'missing' | 'unknown' | 'wrong' | 'dropped'; place: string };
 
-/** A course out of its file, or the first thing that is wrong with it. */
+/** Reads a course from its file, or returns the first thing that is wrong with it. */
 export function readCourseFile(text: string): Course | FileFault {
   const known = readYaml(text);
   if ('line' in known) return { line: known.line, what: 'syntax', place: '' };
@@ -48,7 +48,7 @@ const placeOf = (path: readonly PropertyKey[]): string =>
     .map((part, index) => (typeof part === 'number' ? `[${part + 1}]` : `${index > 0 ? '.' : ''}${String(part)}`))
     .join('');
 
-/** Where a thing is named in the file; of what is missing, where what should hold it begins. */
+/** The offset of a value in the file; for a missing one, the offset of what should contain it. */
 function offsetOf(file: Document.Parsed, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length--) {
     const owner = file.getIn(path.slice(0, length - 1), true);

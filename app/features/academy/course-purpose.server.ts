@@ -20,7 +20,10 @@ import { coursePurchases } from './tables.server.ts';
 
 type Purchase = typeof coursePurchases.$inferSelect;
 
-/** A paid course opens with its money and closes when all of it goes back. Paid twice, in two tabs, the later sum goes back by itself and never opens it. */
+/**
+ * The purpose of paid courses: a course opens when it is paid and closes when everything is refunded. If it is paid
+ * twice, for example in two tabs, the later payment is refunded automatically and never opens it.
+ */
 export function coursePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
   return {
     shares: allTo(async (tx, payment) => {

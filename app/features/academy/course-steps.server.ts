@@ -14,13 +14,16 @@ import { saveReview } from './reviews.server.ts';
 // The forms of a course's page. Each ends in a redirect that it throws, or answers what its form has to show.
 type Context = Readonly<RouterContextProvider>;
 
-/** Longer than any name: what is too long is said, never cut. */
+/** Longer than any name: a longer text is refused, never cut. */
 const MOST_TYPED = 1000;
 
 const pathOf = (courseId: string) => href('/academy/course/:id', { id: courseId });
 const toDoor = (courseId: string) => redirect(`/auth?next=${encodeURIComponent(pathOf(courseId))}`, 303);
 
-/** The way in: to the payment, or back to the course. A visitor without account is led to the sign-in and back. */
+/**
+ * Enrols from the course's page: leads to the payment, or back to the course. A visitor without an account signs in
+ * first.
+ */
 export async function enrolFromPage(context: Context, courseId: string, form: FormData) {
   const { answer, typed } = await callFromForm(context, form, 'create-course-enrollment', ({ method }) => ({
     courseId,
@@ -33,7 +36,7 @@ export async function enrolFromPage(context: Context, courseId: string, form: Fo
   return data({ error, fields, typed, intent: 'enrol' }, { status: answer.status });
 }
 
-/** On in the newest version of the course, with what of theirs is the same in it. */
+/** Moves a learner to the newest version of the course; what is unchanged in it keeps their progress. */
 export async function renewFromPage(context: Context, courseId: string, form: FormData) {
   const { answer } = await callFromForm(context, form, 'renew-course-enrollment', () => ({ courseId }));
   if (answer.ok) throw redirect(`${pathOf(courseId)}?tab=curriculum`, 303);
@@ -41,7 +44,7 @@ export async function renewFromPage(context: Context, courseId: string, form: Fo
   return data({ error: answer.body.error, intent: 'renew' }, { status: answer.status });
 }
 
-/** The certificate of a finished course, in the name given. */
+/** Issues the certificate of a finished course, in the name given. */
 export async function claimFromPage(context: Context, courseId: string, form: FormData, request: Request) {
   const learner = await findLearner(context, courseId, request);
   if (!learner) return fail(context, new Refusal('course_unfinished', { status: 409 }), 'certificate');
@@ -57,7 +60,7 @@ export async function claimFromPage(context: Context, courseId: string, form: Fo
   throw redirect(href('/certificates/:number', { number }), 303);
 }
 
-/** An opinion of a course, under the name its author wants to be read by; asked for, since an account has none by itself. */
+/** Stores an opinion of a course, with the display name its author enters, since an account has none by itself. */
 export async function reviewFromPage(context: Context, courseId: string, form: FormData, request: Request) {
   const learner = await findLearner(context, courseId, request);
   if (!learner) return fail(context, new Refusal('review_not_enrolled', { status: 403 }), 'review');
@@ -78,7 +81,7 @@ export async function reviewFromPage(context: Context, courseId: string, form: F
   throw redirect(`${pathOf(courseId)}?tab=reviews`, 303);
 }
 
-/** Who learns here; a visitor is led to the sign-in, and back to what they had written. */
+/** The learner; a visitor is sent to the sign-in and returns with the form filled in. */
 async function findLearner(context: Context, courseId: string, request: Request) {
   const { db } = siteContextOf(context);
   const visitor = context.get(visitorContext);

@@ -8,8 +8,8 @@ import { courseVersions, type enrollments } from './tables.server.ts';
 export type CourseVersion = typeof courseVersions.$inferSelect;
 
 /**
- * With each text that visitors are to read: another version where its lessons or questions are not what they were, with what the one
- * before says in the other languages; else the newest one says it in its other words.
+ * Runs whenever a course is published. If its lessons or questions changed, a new version is stored, and the previous
+ * one keeps its translations; otherwise the newest version gets the new texts.
  */
 export async function keepVersion(tx: Database, { id, data }: { id: string; data: Course }): Promise<void> {
   const newest = await findNewestVersion(tx, id);
@@ -28,7 +28,7 @@ export async function keepVersion(tx: Database, { id, data }: { id: string; data
   await tx.insert(courseVersions).values({ courseId: id, version: (newest?.version ?? 0) + 1, data });
 }
 
-/** Takes what is to be forgotten out of every version, with what was translated of it. */
+/** Removes personal data from every version of a course and from its translations. */
 export async function forgetInVersions(tx: Database, courseId: string, forget: <V>(value: V) => V): Promise<void> {
   const rows = await tx.select().from(courseVersions).where(eq(courseVersions.courseId, courseId)).for('update');
   for (const { version, data, translated } of rows) {
@@ -57,7 +57,7 @@ export async function findVersion(db: Database, courseId: string, version: numbe
   return row;
 }
 
-/** The version somebody began: as it was noted, else what was read on the day they enrolled, else the first. */
+/** The version that somebody began: as stored, else the one published on the day they enrolled, else the first. */
 export async function findBegunVersion(
   db: Database,
   { courseId, version, createdAt }: Pick<typeof enrollments.$inferSelect, 'courseId' | 'version' | 'createdAt'>,

@@ -58,28 +58,31 @@ export const courses: Collection<Course> = {
   }),
 };
 
-/** Who looks: a member, or the browser that asked for a course. */
+/** Who is looking: a member, or the browser that requested a course. */
 export type Learner = { member?: Pick<Member, 'id'>; author?: string };
 
 export const hashAuthor = (author: string): string =>
   createHash('sha256').update(`author:${author}`).digest('base64url').slice(0, 22);
 
-/** A course of either kind, with all its lessons. Only what the foundation wrote or read over ends in its certificate: an outline is questions to oneself. */
+/**
+ * A course of either kind, with all its lessons. Only a course that the foundation wrote or reviewed has a certificate;
+ * a generated outline has self-assessment questions instead.
+ */
 export type FullCourse = {
   id: string;
   data: Course;
   language: Language;
-  /** Of the lessons' words: they are long, and may be in French beside the rest. */
+  /** The language of the lessons, which may stay in French while the rest is translated. */
   bodyLanguage: Language;
   isAi: boolean;
   isModel: boolean;
   isApproved: boolean;
-  /** Read by staff, who did not open it to everybody. */
+  /** Staff reviewed it and did not publish it. */
   isDeclined: boolean;
   hasCertificate: boolean;
-  /** Its French was changed since it was translated. */
+  /** Set if its French changed after it was translated. */
   stale?: Stale;
-  /** Which of its versions this is, for who began it. */
+  /** The version, for a learner who began it. */
   version?: number;
 };
 
@@ -127,7 +130,10 @@ function fromAi({ id, topic, content, level, durationHours, createdAt, isModel, 
   };
 }
 
-/** A version of a course in a language, as far as it was translated then; what is old in it is not marked, for it is all of then. */
+/**
+ * A version of a course in a language, with the translations of its time. Outdated translations are not marked, because
+ * the whole version is from that time.
+ */
 export function readVersion(
   { courseId, data, version }: { courseId: string; data: Course; version: number },
   language: Language,
@@ -151,7 +157,7 @@ const fromEntry = ({ id, data, language, bodyLanguage, stale }: Entry<Course>): 
   hasCertificate: true,
 });
 
-/** Waiting for staff, or declined by them: its author reads it all the same. */
+/** Waiting for staff or declined by them; its author can still read it. */
 const isOwnToSee = inArray(aiCourses.status, ['draft', 'declined']);
 
 const mineOrApproved = ({ member, author }: Learner) =>
@@ -161,7 +167,7 @@ const mineOrApproved = ({ member, author }: Learner) =>
     member ? and(isOwnToSee, eq(aiCourses.memberId, member.id)) : undefined,
   );
 
-/** All courses somebody may see, newest first; one's own made ones before. */
+/** All courses that somebody may see, newest first, after their own requested ones. */
 export async function listCourses(db: Database, learner: Learner = {}, language?: Language): Promise<FullCourse[]> {
   const made = await db
     .select()
@@ -202,7 +208,7 @@ export function outlineOf({ modules }: Course): Outline {
   }));
 }
 
-/** What a course weighs on the wire, in bytes. */
+/** The size of a course when downloaded, in bytes. */
 const weightOf = ({ modules }: Course): number => modules.reduce((sum, module) => sum + weighModule(module), 0);
 
 export const drawCourse = ({ id, data }: FullCourse): string => artUrl(composeScene(`cours-${id}`, data.art));
@@ -248,7 +254,7 @@ export function toCard(course: FullCourse): CourseCard {
   };
 }
 
-/** As the reads give it (spec, 3); the price in XOF. */
+/** The course as the API returns it (spec, 3); the price is in XOF. */
 export function toRead(course: FullCourse) {
   const { title, description, category, level, durationHours, priceXof, publishedOn } = course.data;
   return {
@@ -265,7 +271,7 @@ export function toRead(course: FullCourse) {
   };
 }
 
-/** One lesson with its words as HTML; undefined when there is none of this key. */
+/** One lesson with its text as HTML; undefined if the key is unknown. */
 export function findLesson({ id, data }: FullCourse, key: string | undefined) {
   const [, module, lesson] = /^(\d{1,2})-(\d{1,2})$/.exec(key ?? '') ?? [];
   const found = data.modules[Number(module) - 1]?.lessons[Number(lesson) - 1];

@@ -5,8 +5,8 @@ import type { Auth } from '#platform/auth.ts';
 import { addressOf, type Certificate } from './certificates.server.ts';
 
 /**
- * The certificate as an Open Badges 3.0 AchievementCredential (1EdTech, JSON-LD on W3C Verifiable Credentials 2.0). The holder
- * is named only in `credentialSubject.name`; no address is in it.
+ * The certificate as an Open Badges 3.0 AchievementCredential (1EdTech, JSON-LD on W3C Verifiable Credentials 2.0). It
+ * names its holder only in `credentialSubject.name` and contains no address.
  */
 export function toCredential(certificate: Certificate, origin: string) {
   const url = `${origin}${href('/certificates/:number', { number: addressOf(certificate) })}`;
@@ -33,7 +33,7 @@ export function toCredential(certificate: Certificate, origin: string) {
   };
 }
 
-/** The same as a signed VC-JWT (Open Badges 3.0, 8.2.4), by the site's published keys. */
+/** The same as a signed VC-JWT (Open Badges 3.0, 8.2.4), verifiable with the site's published keys. */
 export async function signCredential(auth: Auth, certificate: Certificate, origin: string): Promise<string> {
   const credential = toCredential(certificate, origin);
   const seconds = Math.floor(certificate.issuedAt.getTime() / 1000);

@@ -16,7 +16,7 @@ import { coursePurchases } from './tables.server.ts';
 const Data = z.object({ purchaseId: z.string(), amountMinor: z.number() });
 export const duplicatePurchase = defineMail('course-twin', Data);
 
-/** Instead of a receipt: the course was paid already, this sum goes back. */
+/** Sent instead of a receipt if the course was already paid: this payment is refunded. */
 export async function sendDuplicateMail(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,

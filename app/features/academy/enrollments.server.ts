@@ -33,7 +33,7 @@ export async function findEnrollment(
   return row;
 }
 
-/** Which of these courses a member learns. */
+/** Which of these courses a member is enrolled in. */
 export async function listEnrolled(db: Database, memberId: string, ids?: readonly string[]) {
   return db
     .select()
@@ -47,14 +47,14 @@ export async function listEnrolled(db: Database, memberId: string, ids?: readonl
     );
 }
 
-/** Two presses at once, or two payments, wait for each other here. */
+/** Locks an enrolment, so that two simultaneous calls or payments wait for each other. */
 export async function lockEnrollment(tx: Database, courseId: string, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`enrol:${courseId}:${memberId}`}))`);
 }
 
 /**
- * Opens a course for a member, or closes it, and tells the pages that count learners. What is begun is its newest version; who comes
- * back to something begun goes on in theirs. The caller holds its lock.
+ * Opens a course for a member, or closes it, and updates the pages that count learners. A new enrolment is in the
+ * newest version; a returning learner continues in theirs. The caller holds its lock.
  */
 export async function openEnrollment(tx: Database, courseId: string, memberId: string, isOpen: boolean): Promise<void> {
   const newest = sql<
@@ -81,7 +81,10 @@ const EnrollmentInput = z.object({
 });
 type EnrollmentInput = { courseId: string; method: PayMethod };
 
-/** `create-course-enrollment`: at once for a free course, through a payment for the others; once, whatever is clicked. */
+/**
+ * `create-course-enrollment`: enrols immediately in a free course, through a payment in others. Repeating it has no
+ * further effect.
+ */
 export function createEnrollment(pay: () => PayParts) {
   return defineFunction<EnrollmentInput, { paymentId?: string; isKnown?: boolean }>({
     name: 'create-course-enrollment',

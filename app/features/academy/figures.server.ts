@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts';
 import type { FullCourse } from './courses.server.ts';
 import { certificates, enrollments, reviews } from './tables.server.ts';
 
-/** `isSample`: invented for the demo, and to be shown as that; never mixed with what is counted. */
+/** `isSample`: invented for the demo, and shown as such; never mixed with real counts. */
 export type Figures = {
   students: number;
   isSampleStudents: boolean;
@@ -12,7 +12,10 @@ export type Figures = {
   isSampleRating: boolean;
 };
 
-/** How many learn a course and what they think, as enrolled and written; while nobody has, the sample's figures where samples are. */
+/**
+ * How many people learn a course and how they rate it. Without any learners, the sample's figures if sample data is
+ * enabled.
+ */
 export async function readFigures(
   db: Database,
   { id, data }: FullCourse,
@@ -31,7 +34,7 @@ export async function readFigures(
   };
 }
 
-/** The whole academy's, counted: people who learn, certificates that hold, the average of all opinions that are shown. */
+/** Totals of the academy: learners, valid certificates, the average of all visible opinions. */
 export async function countAcademy(
   db: Database,
 ): Promise<{ students: number; graduates: number; ratingTenths: number }> {

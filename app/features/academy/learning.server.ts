@@ -15,13 +15,13 @@ import { enrollments, lessonProgress, quizPasses } from './tables.server.ts';
 export type Learning = {
   course: FullCourse;
   enrollment?: Enrollment;
-  /** Who begins today gets another version. */
+  /** Whether a newer version exists, which new learners get. */
   hasNewer: boolean;
 };
 
 /**
- * A course for who looks at it: the version they began, to its end, though it changed since or is offered no longer; for everybody
- * else what is offered.
+ * A course for a visitor. A learner gets the version they began, even if the course changed or is no longer offered;
+ * everybody else gets the published course.
  */
 export async function findLearning(
   db: Database,
@@ -42,7 +42,7 @@ export async function findLearning(
   return { course: own, enrollment, hasNewer: course !== undefined && !isNewest };
 }
 
-/** Its translations are those of its days; while it is the newest, those that are read. */
+/** Uses the translations of the version's time; for the newest version, the published ones. */
 async function readBegun(db: Database, version: CourseVersion, language: Language): Promise<FullCourse> {
   const texts =
     version.translated?.[language] ??
@@ -57,7 +57,10 @@ const RenewInput = z.object({
 });
 type RenewInput = z.infer<typeof RenewInput>;
 
-/** `renew-course-enrollment`: the signed-in member goes on in the newest version, with what of theirs is the same in it. */
+/**
+ * `renew-course-enrollment`: moves the signed-in member to the newest version; progress in unchanged lessons and
+ * questions is kept.
+ */
 export function renewEnrollment() {
   return defineFunction<RenewInput, { version: number | null }>({
     name: 'renew-course-enrollment',
@@ -78,7 +81,10 @@ export function renewEnrollment() {
   });
 }
 
-/** What was read and answered stands at its new place, of the day it was done; what is gone is gone. */
+/**
+ * Moves progress to the new positions of lessons and questions, with its original dates; progress in removed ones is
+ * lost.
+ */
 async function renew(tx: Database, enrollment: Enrollment): Promise<number> {
   const from = (await findBegunVersion(tx, enrollment))!;
   const to = (await findNewestVersion(tx, enrollment.courseId))!;

@@ -7,13 +7,13 @@ import { MOST_PHONE_BYTES } from '#platform/photo.ts';
 import { namedPictures } from '#platform/text-pictures.ts';
 import type { DraftLesson, DraftModule } from './staff/course-acts.ts';
 
-/** A lesson's page without its words, packed, as measured on the built site: what is around them is fetched with each. */
+/** The compressed size of a lesson page without its text, measured on the built site. */
 const PAGE = 9_000;
-/** As the page cache packs what is asked for first. */
+/** The compression that the page cache uses for the first request. */
 const PACKING = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const packed = (text: string): number => brotliCompressSync(text, PACKING).length;
 
-/** Texts and drawings are weighed once: they are the same on the next look. */
+/** Sizes by text or drawing, so that each is measured once. */
 const known = new Map<string, number>();
 const MOST_KNOWN = 5_000;
 
@@ -27,14 +27,17 @@ function once(name: string, weigh: () => number): number {
   return weight;
 }
 
-/** What a phone fetches to open a lesson, in bytes: its page with its words, packed, its drawing, and its photos, of which none is heavier. */
+/**
+ * What a phone downloads to open a lesson, in bytes: the compressed page with its text, its drawing and its photos,
+ * counted at their maximum size.
+ */
 function weighLesson({ text = '', art }: DraftLesson): number {
   const words = once(text, () => packed(renderMarkdown(text)));
   const drawing = art ? once(JSON.stringify(art), () => packed(draw(composeScene('poids', art)))) : 0;
   return PAGE + words + drawing + new Set(namedPictures(text)).size * MOST_PHONE_BYTES;
 }
 
-/** The lessons of a module with its questions, which the last of them brings. */
+/** The lessons of a module with its questions, which are part of the last lesson's page. */
 export function weighModule({ lessons = [], quiz = [] }: DraftModule): number {
   const asked = quiz.length > 0 ? once(JSON.stringify(quiz), () => packed(JSON.stringify(quiz))) : 0;
   return lessons.reduce((sum, lesson) => sum + weighLesson(lesson), asked);

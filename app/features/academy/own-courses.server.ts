@@ -9,7 +9,7 @@ import { findLearning } from './learning.server.ts';
 import { readProgress } from './progress.server.ts';
 import { certificates, coursePurchases } from './tables.server.ts';
 
-/** A member's courses with how far each is, and their certificates. */
+/** A member's courses with their progress and certificates. */
 export async function listOwnCourses(db: Database, member: Pick<Member, 'id'>, language?: Language) {
   const own = await listEnrolled(db, member.id);
   const rows = await Promise.all(
@@ -26,7 +26,10 @@ export async function listOwnCourses(db: Database, member: Pick<Member, 'id'>, l
   return rows.filter((row) => row !== undefined);
 }
 
-/** Courses, progress and opinions go with the account; a certificate keeps its number, without its holder. */
+/**
+ * Courses, progress and opinions are erased with the account; a certificate keeps its number but loses its holder's
+ * name.
+ */
 export const learningData: OwnDataSource = {
   name: 'courses',
   signs: `select member_id, email, null as name, created_at as at from course_purchases`,

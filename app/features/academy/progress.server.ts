@@ -27,8 +27,10 @@ export async function readProgress(db: Database, enrollmentId: string): Promise<
 }
 
 /**
- * Adds what was read and answered, here or offline; what is known stays. Answers are graded here, never believed.
- * @param learnt the version it was done in, where it was another than the learner is in now: it counts as far as that is the same
+ * Adds lessons read and questions answered, online or offline; nothing is removed. Answers are graded here; a grade
+ * from the browser is never trusted.
+ * @param learnt the version in which it was done, if the learner is in another one now: it counts as far as both are
+ * the same
  */
 export async function mergeProgress(
   tx: Database,
@@ -67,7 +69,7 @@ export async function mergeProgress(
 
 type Tried = { version: number; module: number; given: readonly number[] };
 
-/** Counts the first answers of a learner to a module's questions, once, however often and from wherever they are sent. */
+/** Counts a learner's first answers to a module's questions once, however often they are sent. */
 async function countFirst(
   tx: Database,
   { id: enrollmentId, courseId }: Enrollment,
@@ -87,7 +89,7 @@ async function countFirst(
     });
 }
 
-/** So many answers are right as are enough in its version. */
+/** Whether enough answers are right to pass the module in its version. */
 export function isPassed(modules: Course['modules'], module: number, given: readonly number[]): boolean {
   const { quiz = [], pass = quiz.length } = modules[module] ?? {};
   return quiz.length > 0 && quiz.filter(({ answer }, index) => given[index] === answer).length >= pass;
@@ -99,7 +101,7 @@ const ProgressInput = z.object({
   answers: z
     .record(z.string().regex(/^\d{1,2}$/), z.array(z.number().int().min(0).max(9)).max(10), 'invalid_field')
     .default({}),
-  /** The version it was done in; left out, the one the member is in. */
+  /** The version in which it was done; by default the one the member is in. */
   version: z
     .number('invalid_field')
     .int('invalid_field')
@@ -109,7 +111,9 @@ const ProgressInput = z.object({
 });
 type ProgressInput = z.infer<typeof ProgressInput>;
 
-/** `save-course-progress`: lessons read and quiz answers of a course, also what was done without network; adding only. */
+/**
+ * `save-course-progress`: stores lessons read and quiz answers of a course, including those done offline. It only adds.
+ */
 export function saveProgress() {
   return defineFunction<ProgressInput, Progress>({
     name: 'save-course-progress',

@@ -6,7 +6,10 @@ import { publishChange } from '#platform/changes.ts';
 import type { Enrollment } from './enrollments.server.ts';
 import { reviewEvents, reviews, type ReviewState } from './tables.server.ts';
 
-/** One opinion an enrolled member; written again it replaces the first, and stays hidden where staff hid it. Its name becomes the member's display name. */
+/**
+ * Stores an enrolled member's opinion, one per course. A new one replaces the first and stays hidden if staff hid it.
+ * Its name becomes the member's display name.
+ */
 export async function saveReview(
   tx: Database,
   enrollment: Enrollment,
@@ -21,7 +24,7 @@ export async function saveReview(
   await tx.update(users).set({ name }).where(eq(users.id, enrollment.memberId));
 }
 
-/** Opinions of a course that anybody may read, the newest first. */
+/** The visible opinions of a course, newest first. */
 export async function listReviews(db: Database, courseId: string, limit = 50) {
   return db
     .select()
@@ -31,7 +34,7 @@ export async function listReviews(db: Database, courseId: string, limit = 50) {
     .limit(limit);
 }
 
-/** Staff hide an opinion, or show it again; hidden it counts in no average. */
+/** Hides an opinion, or shows it again; a hidden one counts in no average. */
 export async function moderateReview(
   db: Database,
   id: string,

@@ -1,7 +1,7 @@
 import type { FeatureCommand } from '#app/features/define-feature.server.ts';
 import { revokeCertificate } from './certificates.server.ts';
 
-/** Where nobody of the staff can. */
+/** For operators, if no staff member can revoke it. */
 export const revoke: FeatureCommand = {
   usage: 'revoke <certificate> <why>',
   help: 'takes a certificate back, with the reason its page then gives',

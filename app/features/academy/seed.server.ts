@@ -9,7 +9,10 @@ const ASKED = [
   { id: 'ai-exemple-velo', topic: 'réparer un vélo', hours: 20, days: 1 },
 ] as const;
 
-/** Courses nobody asked for, for staff of the demo to read; waiting, so that no visitor sees them. Once. */
+/**
+ * Creates requested courses for the demo's staff to review. They wait for approval, so that no visitor sees them. Runs
+ * once.
+ */
 export async function seedDemoCourses(tx: Database): Promise<void> {
   for (const { id, topic, hours, days } of ASKED) {
     const [known] = await tx.select({ id: aiCourses.id }).from(aiCourses).where(eq(aiCourses.id, id));

@@ -5,7 +5,7 @@ import { drawBand } from '#app/art/cloth/band.ts';
 import { MARK, withSiteContext } from '#app/features/receipts/receipt-pdf.server.ts';
 import type { FullCourse } from './courses.server.ts';
 
-/** The course's one page to print and hang up, in the language its texts are in. */
+/** The course as one page to print and display, in the language of its texts. */
 export function renderSheet({ id, data: course, language }: FullCourse): Uint8Array {
   const data = {
     lang: language,

@@ -12,7 +12,7 @@ export const AI_COURSE_STATES = ['working', 'draft', 'approved', 'declined', 'fa
 export type AiCourseStatus = (typeof AI_COURSE_STATES)[number];
 export type ReviewState = 'shown' | 'hidden';
 
-/** Who learns what: once a member and course, whatever is clicked. A paid course opens with its payment. */
+/** Enrolments, one per member and course. A paid course opens with its payment. */
 export const enrollments = pgTable(
   'course_enrollments',
   {
@@ -24,7 +24,10 @@ export const enrollments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     isOpen: boolean().notNull(),
-    /** The version that was begun; null where a release wrote it that knew none: then by the day (course-versions.server.ts). */
+    /**
+     * The version that was begun; null in rows of releases without versions: then it follows from the day
+     * (course-versions.server.ts).
+     */
     version: integer(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -35,7 +38,8 @@ export const enrollments = pgTable(
 );
 
 /**
- * A course as it was read from a moment on: a row more each time its lessons or questions changed. Who began one reads it to its end.
+ * Versions of a course: a new row each time its lessons or questions changed. A learner reads the version they began to
+ * its end.
  */
 export const courseVersions = pgTable(
   'course_versions',
@@ -43,14 +47,17 @@ export const courseVersions = pgTable(
     courseId: text().notNull(),
     version: integer().notNull(),
     data: jsonb().$type<Course>().notNull(),
-    /** In the other languages, as it stood when another version took its place. */
+    /** Its translations when a newer version replaced it. */
     translated: jsonb().$type<Partial<Record<Language, TranslatedTexts>>>(),
     at: moment().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.courseId, table.version] })],
 );
 
-/** A buyer's enrolment outlives the member's erased account only in the ledger: the payment's purpose is this row. */
+/**
+ * Purchases of courses. After the member's account is erased, the ledger still refers to this row as the payment's
+ * purpose.
+ */
 export const coursePurchases = pgTable(
   'course_purchases',
   {
@@ -58,7 +65,7 @@ export const coursePurchases = pgTable(
     courseId: text().notNull(),
     memberId: text().references(() => users.id, { onDelete: 'set null' }),
     email: text(),
-    /** Paid for a course that was paid already: it opens nothing, all of it goes back. */
+    /** When it was found that the course was already paid: this purchase opens nothing and is refunded. */
     turnedAwayAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -77,7 +84,7 @@ export const lessonProgress = pgTable(
   (table) => [primaryKey({ columns: [table.enrollmentId, table.lesson] })],
 );
 
-/** Quizzes answered right, by module; of wrong answers only a count is kept (`quizAnswers`). */
+/** Passed quizzes, by module; wrong answers are only counted (`quizAnswers`). */
 export const quizPasses = pgTable(
   'quiz_passes',
   {
@@ -90,7 +97,7 @@ export const quizPasses = pgTable(
   (table) => [primaryKey({ columns: [table.enrollmentId, table.module] })],
 );
 
-/** That somebody answered the questions of a module, with which their first answers are counted once; what they answered is not kept. */
+/** That a learner answered a module's questions, so that first answers are counted once. The answers are not stored. */
 export const quizTries = pgTable(
   'quiz_tries',
   {
@@ -103,7 +110,7 @@ export const quizTries = pgTable(
   (table) => [primaryKey({ columns: [table.enrollmentId, table.version, table.module] })],
 );
 
-/** How many gave each answer to a question of a version at their first try: nobody's in particular. */
+/** How many learners gave each answer to a question of a version at their first try, without their identity. */
 export const quizAnswers = pgTable(
   'quiz_answers',
   {
@@ -117,18 +124,21 @@ export const quizAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.courseId, table.version, table.module, table.question, table.option] })],
 );
 
-/** The last number given in each year: its row lock keeps numbers unbroken. */
+/** The last number issued in each year; its row lock keeps numbers without gaps. */
 export const certificateNumbers = pgTable('certificate_numbers', {
   year: integer().primaryKey(),
   last: integer().notNull(),
 });
 
-/** Issued once an enrolment, under the name its holder chose. Says what it said then, whatever becomes of the course. */
+/**
+ * Issued certificates, one per enrolment, in the name its holder chose. They keep their text whatever becomes of the
+ * course.
+ */
 export const certificates = pgTable(
   'certificates',
   {
     number: text().primaryKey(),
-    /** The part of its address that nobody can guess: a random UUID's 122 bits in 22 characters. */
+    /** The secret part of its address: a random UUID's 122 bits in 22 characters. */
     token: text()
       .notNull()
       .default(sql`translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_')`),
@@ -151,7 +161,7 @@ export const certificates = pgTable(
   (table) => [index('certificates_newest').on(table.issuedAt, table.number)],
 );
 
-/** Every certificate that was taken back: `valid` is no column, it is a certificate without `revokedAt`. */
+/** Revocations of certificates. A certificate is valid if it has no `revokedAt`. */
 export const certificateEvents = pgTable(
   'certificate_events',
   {
@@ -182,7 +192,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** Every time staff hid an opinion or showed it again. Goes with it: the words are a person's. */
+/** Each time staff hid an opinion or showed it again. Erased with the opinion, which is personal data. */
 export const reviewEvents = pgTable(
   'review_events',
   {
@@ -194,12 +204,12 @@ export const reviewEvents = pgTable(
   (table) => [index('review_events_review').on(table.reviewId, table.id)],
 );
 
-/** Courses asked for by visitors: their author sees them at once, everyone after approval. */
+/** Courses requested by visitors: visible to their author immediately, to everyone after approval. */
 export const aiCourses = pgTable(
   'ai_courses',
   {
     id: text().primaryKey(),
-    /** Of the browser that asked, as a hash; or the member. */
+    /** A hash of the key of the browser that requested it; a member is in `memberId`. */
     authorHash: text().notNull(),
     memberId: text().references(() => users.id, { onDelete: 'set null' }),
     topic: text().notNull(),
@@ -207,12 +217,12 @@ export const aiCourses = pgTable(
     durationHours: integer().notNull(),
     language: text().$type<Language>().notNull(),
     status: text().$type<AiCourseStatus>().notNull().default('working'),
-    /** Whether a language model wrote it, or our own outline maker. */
+    /** Whether a language model wrote it, rather than our own outline generator. */
     isModel: boolean().notNull().default(false),
     content: jsonb().$type<AiCourse>(),
-    /** What was proposed, once somebody mended it: `content` is then their version. */
+    /** The proposed course, once somebody corrected it: `content` is then the corrected version. */
     proposal: jsonb().$type<AiCourse>(),
-    /** Of `content`, counted up by each who mends it: a second editor is told of the first. */
+    /** Incremented by each correction of `content`, so that a second editor notices the first. */
     revision: integer().notNull().default(0),
     mendedBy: text(),
     mendedAt: moment(),
@@ -228,7 +238,7 @@ export const aiCourses = pgTable(
   ],
 );
 
-/** Every state a course on request went through. */
+/** Every state change of a requested course. */
 export const courseEvents = pgTable(
   'course_events',
   {

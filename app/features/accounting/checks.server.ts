@@ -1,4 +1,4 @@
-/** SQL that finds what must never be in what providers did with our money. */
+/** Invariants of provider transactions, as SQL that returns rows only if something is wrong. */
 export const movementChecks: Record<string, string> = {
   'a provider’s movements are not what the ledger says of it': `
     select coalesce(m.account, e.account) from (

@@ -5,7 +5,9 @@ import { accountReset, sendLetter } from './account-mails.server.ts';
 import type { AccountParts } from './accounts.server.ts';
 import { proveAddress } from './prove-address.server.ts';
 
-/** What better-auth asks us to do: put the reset letter into the outbox; a reset is also a proof of the address. */
+/**
+ * The site's handlers for better-auth: put the reset mail into the outbox; a password reset also confirms the address.
+ */
 export function accountEvents(
   db: RootDatabase,
   jobs: Pick<Jobs, 'send'>,

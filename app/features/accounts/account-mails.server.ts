@@ -23,7 +23,7 @@ const LETTERS = { confirm: accountConfirm, leave: accountEmail, move: accountCon
   MailKind<Data>
 >;
 
-/** A letter with the link that a step of the address asks for; to the new address only for `move`. */
+/** Sends the mail with the link for a step of confirming or changing an address; for `move`, to the new address. */
 export async function sendAddressLetter(
   tx: Database,
   { jobs, settings }: Pick<AccountParts, 'jobs' | 'settings'>,
@@ -37,7 +37,7 @@ export async function sendAddressLetter(
   });
 }
 
-/** The token is the mail's cause: asked twice with one, sent once. */
+/** Sends an account mail once per token. */
 export const sendLetter = (
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
@@ -54,7 +54,7 @@ export const sendLetter = (
     recipient: email,
   });
 
-/** The account's letters: what was asked for, one link, what to do when it was not you. */
+/** The account's mails: what was requested, one link, and what to do if it was not you. */
 export function accountMails({ origin }: Pick<Settings, 'origin'>) {
   const letter =
     <Of extends Partial<Data>>(kind: 'confirm' | 'email' | 'reset' | 'exists', pathOf: (data: Of) => string) =>

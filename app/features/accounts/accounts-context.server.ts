@@ -5,12 +5,15 @@ import { wayBack } from '#platform/kept-forms.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import type { AccountParts } from './accounts.server.ts';
 
-/** What signing in needs beside the site context. */
+/** What sign-in needs beside the site context. */
 export type AccountsContext = Pick<AccountParts, 'auth' | 'jobs' | 'whenProved'>;
 
 export const accountsContext = createContext<AccountsContext>();
 
-/** The signed-in member of a loader or action; a visitor is sent to the sign-in and comes back afterwards, to what they had posted. Whose session is gone is told so there. */
+/**
+ * The signed-in member, for loaders and actions. A visitor is sent to the sign-in and returns afterwards, with a posted
+ * form restored. If their session has ended, the sign-in page says so.
+ */
 export function memberOf(context: Readonly<RouterContextProvider>, request: Request): Member {
   const { member } = context.get(visitorContext);
   if (member) return member;

@@ -8,20 +8,20 @@ import { release, type Limit, overLimit } from '#platform/limits.ts';
 import type { Person } from '#platform/own-data.ts';
 import type { Settings } from '#platform/settings.ts';
 
-/** What every step of an account needs: signing in and up, the password, the settings. */
+/** Dependencies of every account step: sign-in, sign-up, password, settings. */
 export type AccountParts = {
   db: RootDatabase;
   auth: Auth;
   jobs: Pick<Jobs, 'send'>;
   settings: Pick<Settings, 'authSecret' | 'previousSecrets' | 'limits' | 'isLive' | 'proofMinutes'>;
-  /** What was done as a guest becomes the member's, in the transaction that takes their address as proved. */
+  /** Assigns what was done as a guest to the member, in the transaction that confirms their address. */
   whenProved: (tx: Database, member: Person) => Promise<void>;
 };
 
-/** Why a step failed: the words stand in `members:error`. */
+/** Why a step failed; the messages are in `members:error`. */
 export type FaultCode = KeyPart<'members', 'error.', '.title'>;
 
-/** What a step of the account came to: a code for the words, headers with cookies to set, where to go. */
+/** The result of an account step: a code for the message, headers with cookies to set, where to go. */
 export type Outcome = ({ ok: true; code: string } | { ok: false; code: FaultCode }) & {
   challenge?: object;
   status?: number;
@@ -35,13 +35,13 @@ export type FailedStep = Extract<Outcome, { ok: false }>;
 /** In seconds, as limits count. */
 export const MINUTE = 60;
 
-/** Attempts: ten a minute from one address, ten in five minutes at one account, also in demo mode (contract, 3). */
+/** Limits on attempts: ten a minute per network, ten in five minutes per account, also in demo mode (contract, 3). */
 export const attemptLimits = (address: string, email: string): Limit[] => [
   { name: 'attempt', subject: address, max: 10, seconds: MINUTE },
   { name: 'attempt-account', subject: email, max: 10, seconds: 5 * MINUTE },
 ];
 
-/** Counts a try against each of the limits; the refusal once one of them is passed. */
+/** Counts an attempt against each limit; returns a refusal once one is exceeded. */
 export async function countAttempt({ db, settings }: AccountParts, limits: Limit[]): Promise<FailedStep | undefined> {
   for (const limit of limits) {
     const wait = await overLimit(db, settings.authSecret, limit);
@@ -50,7 +50,7 @@ export async function countAttempt({ db, settings }: AccountParts, limits: Limit
   return undefined;
 }
 
-/** The first fault of an input. Messages of our schemas are fault codes, which zod hands back as plain strings. */
+/** The first error of an input. Messages of our schemas are fault codes, which zod types as plain strings. */
 export function faultOf({ issues: [issue] }: z.ZodError): FailedStep {
   const { message, path } = issue!;
   const field = path[0] === undefined ? undefined : String(path[0]);
@@ -59,7 +59,7 @@ export function faultOf({ issues: [issue] }: z.ZodError): FailedStep {
 
 const isFaultCode = (code: string): code is FaultCode => hasWords('members', `error.${code}.title`);
 
-/** Takes a counted try back: it was no failed attempt. */
+/** Takes back a counted attempt that did not fail. */
 export async function resetAttempts({ db, settings }: AccountParts, limits: Limit[]): Promise<void> {
   for (const limit of limits) await release(db, settings.authSecret, limit);
 }

@@ -4,7 +4,10 @@ import { accounts, users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { readText, type Secrets, signText } from '#platform/signed-links.ts';
 
-/** `confirm`: the address of a new account. A change of address first asks the old mailbox (`leave`), then the new one (`move`). */
+/**
+ * `confirm`: confirms the address of a new account. A change of address first needs the consent of the old mailbox
+ * (`leave`), then of the new one (`move`).
+ */
 export type AddressStep = 'confirm' | 'leave' | 'move';
 export type AddressLink = { step: AddressStep; user: typeof users.$inferSelect; newEmail?: string };
 
@@ -12,8 +15,8 @@ const KIND = 'address';
 const DAY_MS = 86_400_000;
 
 /**
- * The token of a mailed link, good for a day and as long as the account stays as it is: a new password, another address or a
- * first proof of the address ends every link asked for before.
+ * The token of a mailed link, valid for a day and while the account stays unchanged: a new password, another address or
+ * a first confirmation invalidates all earlier links.
  */
 export async function makeAddressLink(
   db: Database,
@@ -27,7 +30,10 @@ export async function makeAddressLink(
   return signText(secret, KIND, JSON.stringify([step, userId, Date.now() + DAY_MS, stampOf(account), newEmail]));
 }
 
-/** What a token asks for; undefined when it isn't ours, is too old, or the account has changed since. With `lock` the account's row is held until the transaction ends. */
+/**
+ * The content of a token; undefined if it is invalid, expired, or the account changed since. With `lock` the account's
+ * row is locked until the transaction ends.
+ */
 export async function readAddressLink(
   db: Database,
   secrets: Secrets,

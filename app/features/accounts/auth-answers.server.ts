@@ -2,19 +2,19 @@ import type { Language } from '#app/shared/language.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { FailedStep, FaultCode, Outcome } from './accounts.server.ts';
 
-/** What the sign-in shows after a step that did not lead elsewhere. The typed address comes back, a password never does. */
+/** What the sign-in page shows after a step that stays on it. The typed address is shown again, a password never. */
 export type AuthShown = {
   email?: string;
-  /** Its code is for programs: `weak_password` (spec, 8). */
+  /** The code is for programs: `weak_password` (spec, 8). */
   error?: { code: FaultCode; title: string; text: string };
   fields?: Record<string, string>;
   done?: 'signed_up' | 'reset_sent' | 'confirmation_sent';
   resent?: boolean;
-  /** A puzzle to solve before the next press. */
+  /** A proof-of-work puzzle to solve before the next attempt. */
   challenge?: object;
 };
 
-/** The words of a failure: a title of the spec, a text, and the sentence beside the field it is about. */
+/** The texts of a failure: title and text of the spec, and the sentence beside its field. */
 export function failure(language: Language, { code, field }: FailedStep): Pick<AuthShown, 'error' | 'fields'> {
   const t = translate(language, 'members');
   const error = { code, title: t(`error.${code}.title`), text: t(`error.${code}.text`) };

@@ -18,7 +18,7 @@ import {
 } from './auth-verbs.server.ts';
 import { safeNext } from './member.ts';
 
-/** What each form of the sign-in does, by its `intent`. */
+/** The forms of the sign-in page by their `intent`. */
 export const AUTH_VERBS = new Map<string, AuthVerb>([
   ['login', enterByPassword],
   ['passkey', enterWithPasskey],
@@ -29,7 +29,9 @@ export const AUTH_VERBS = new Map<string, AuthVerb>([
   ['new-password', setNewPassword],
 ]);
 
-/** One posted form of the sign-in. Every message of the spec (8) has a title and a text in `members:error`. */
+/**
+ * Handles one posted form of the sign-in page. Every message of the spec (8) has a title and a text in `members:error`.
+ */
 export async function takeAuthStep(
   parts: AccountParts,
   form: FormData,
@@ -62,7 +64,7 @@ function fail({ email, visitor }: AuthStep, outcome: FailedStep): AuthAnswer {
   };
 }
 
-/** A database that is away is the site's affair. */
+/** An unavailable database is not handled here but answered with 503. */
 const faulted =
   ({ fault }: AuthVerb, { requestId }: Visitor) =>
   (error: unknown): FailedStep => {

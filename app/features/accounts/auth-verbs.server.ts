@@ -9,31 +9,31 @@ import { requestReset, resetPassword } from './password-reset.server.ts';
 import { passSecondFactor, signIn } from './sign-in.server.ts';
 import { resendConfirmation, signUp } from './sign-up.server.ts';
 
-/** One posted form of the sign-in. */
+/** One posted form of the sign-in page. */
 export type AuthStep = {
   parts: AccountParts;
   request: Request;
   visitor: Visitor;
-  /** The address as it was typed. */
+  /** The address as typed. */
   email: string;
   /** Where to go afterwards: a path of our own. */
   next: string;
-  /** The answer to a puzzle. */
+  /** The solution of a proof-of-work puzzle. */
   proof: string | undefined;
 };
 
 /** What a step shows, or where it leads. */
 export type AuthAnswer = { to?: string; headers?: Headers; status: number; shown: AuthShown };
 
-/** What one form of the sign-in does, once it is filled in as it must be. */
+/** What one form of the sign-in page does with valid input. */
 export type AuthVerb<Input = unknown> = {
-  /** Messages of its issues are codes. */
+  /** The messages of its issues are codes. */
   input: z.ZodType<Input>;
   perform(step: AuthStep, input: Input): Promise<Outcome>;
   succeed(step: AuthStep, outcome: Extract<Outcome, { ok: true }>, input: Input): AuthAnswer;
-  /** Instead of what every failure shows. */
+  /** Replaces what every failure shows. */
   fail?(step: AuthStep, outcome: FailedStep): AuthAnswer;
-  /** The code of a fault of ours on the way, where the sign-in says it in its own words, so that what was typed stays. */
+  /** The code for an error of ours, for forms that show it on the page itself so that what was typed stays. */
   fault?: FaultCode;
 };
 
@@ -53,7 +53,7 @@ export const enterByCode = defineVerb({
   succeed: enter,
 });
 
-/** `passkey`: the device has verified its owner, no code is asked for. */
+/** `passkey`: the device verified its owner, so no code is asked for. */
 export const enterWithPasskey = defineVerb({
   input: z.object({ credential: z.string().min(1, 'passkey_wrong').max(10_000, 'passkey_wrong') }),
   perform: ({ parts, request, visitor }, { credential }) => enterByPasskey(parts, credential, request, visitor),
@@ -72,7 +72,7 @@ export const openAccount = defineVerb({
   fault: 'signup_failed',
 });
 
-/** `resend`: stays where the sign-up ended, also when it is too early for another mail. */
+/** `resend`: stays on the last page of the sign-up, even if it is too early for another mail. */
 export const mailConfirmationAgain = defineVerb({
   input: ResetInput,
   perform: ({ parts, visitor }, { email }) => resendConfirmation(parts, email, visitor),
@@ -84,7 +84,7 @@ export const mailConfirmationAgain = defineVerb({
   }),
 });
 
-/** `reset`: mails the link to choose a new password. */
+/** `reset`: mails the link for choosing a new password. */
 export const askForReset = defineVerb({
   input: ResetInput,
   perform: ({ parts, visitor }, { email }) => requestReset(parts, email, visitor),
@@ -92,14 +92,14 @@ export const askForReset = defineVerb({
   fault: 'reset_failed',
 });
 
-/** `new-password`: what that link leads to. */
+/** `new-password`: the form that this link opens. */
 export const setNewPassword = defineVerb({
   input: NewPasswordInput,
   perform: ({ parts, visitor }, input) => resetPassword(parts, input, visitor),
   succeed: () => ({ to: '/auth?tab=login&notice=password-changed', status: 303, shown: {} }),
 });
 
-/** Into the member's area, or to what is still asked before. */
+/** Goes to the member area, or to a step that is still required. */
 function enter({ next }: AuthStep, outcome: Outcome): AuthAnswer {
   const asked = { second_factor: 'code', email_unconfirmed: 'unconfirmed' }[outcome.code];
   const notice = outcome.code === 'mfa_verified' ? 'mfa-verified' : 'signed-in';

@@ -5,7 +5,7 @@ const COMMONEST = 10_000;
 
 let known: Set<string> | undefined;
 
-/** Whether a password is among the 10,000 commonest that are long enough, whatever its case. */
+/** Whether a password is among the 10,000 most common ones of sufficient length, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   known ??= new Set(
     (dictionary['passwords-common'] as string[]).filter((word) => word.length >= MIN_PASSWORD).slice(0, COMMONEST),

@@ -13,14 +13,16 @@ async function hasFactor(db: Database, memberId: string): Promise<boolean> {
 
 type Kept = { id: string } | { token: string };
 
-/** A second factor was proved in this session, just now: what a session proved is kept with the session, never with the account. */
+/** Records that a second factor was proved now in this session. It counts for the session, never for the account. */
 export const noteFactor = (db: Database, session: Kept): Promise<unknown> =>
   db
     .update(sessions)
     .set({ factorAt: sql`now()` })
     .where('id' in session ? eq(sessions.id, session.id) : eq(sessions.token, session.token));
 
-/** The session that an answer of better-auth begins, by its cookie; that of who asked, where it begins none: they were signed in. */
+/**
+ * The session that an answer of better-auth starts, by its cookie; without one, the session of the member who asked.
+ */
 export function begunSession(headers: Headers, asked: Pick<Member, 'sessionId'> | undefined): Kept {
   const [, token] = /session_token=([^.;]+)/.exec(headers.getSetCookie().join('\n')) ?? [];
   if (token) return { token };
@@ -28,21 +30,21 @@ export function begunSession(headers: Headers, asked: Pick<Member, 'sessionId'> 
   return { id: asked.sessionId };
 }
 
-/** A factor was added: sessions begun without it end, wherever they are. */
+/** Ends all other sessions after a factor was added, because they began without it. */
 export async function endOtherSessions(db: Database, memberId: string, kept: Kept): Promise<void> {
   const isOther = 'id' in kept ? ne(sessions.id, kept.id) : ne(sessions.token, kept.token);
   await db.delete(sessions).where(and(eq(sessions.userId, memberId), isOther));
 }
 
-/** A factor was taken away: without another one no session of the account counts for two any more. */
+/** Resets what sessions proved after a factor was removed: if the account has no other, none counts as two factors. */
 export async function forgetFactors(db: Database, memberId: string): Promise<void> {
   if (await hasFactor(db, memberId)) return;
   await db.update(sessions).set({ factorAt: null }).where(eq(sessions.userId, memberId));
 }
 
 /**
- * The refusal of who changes the factors of an account without having just proved one it has: its password alone (or a reset link)
- * neither adds nor replaces nor removes any.
+ * Refuses a change of an account's factors if none of the existing ones was just proved: the password or a reset link
+ * alone is not enough.
  */
 export async function askFactor(
   { db, settings }: Pick<AccountParts, 'db' | 'settings'>,
@@ -52,7 +54,7 @@ export async function askFactor(
   return isFresh || !(await hasFactor(db, id)) ? undefined : { ok: false, code: 'factor_needed', status: 403 };
 }
 
-/** Who is signed in proves their authenticator app, or gives a recovery code. */
+/** The signed-in member proves their authenticator app, or uses a recovery code. */
 export async function proveByCode(
   parts: AccountParts,
   typed: string,
@@ -74,6 +76,6 @@ export async function proveByCode(
 }
 
 export const isRecoveryCode = (typed: string): boolean => !/^\d{6}$/.test(typed);
-/** With its dash, typed or not. */
+/** With its dash, whether typed or not. */
 export const asRecoveryCode = (typed: string): string =>
   typed.length === 10 ? `${typed.slice(0, 5)}-${typed.slice(5)}` : typed;

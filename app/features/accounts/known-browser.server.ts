@@ -6,12 +6,12 @@ const JOINED = 'elikya-joined';
 const DEVICE = 'elikya-device';
 const NEXT = 'elikya-next';
 const DAY_SECONDS = 86_400;
-/** Accounts that one browser is known at: a family's telephone. */
+/** How many accounts one browser can be known for: a family may share a telephone. */
 const MOST = 4;
 
 type CookieSettings = Secrets & Pick<Settings, 'isLive'>;
 
-/** The mark of a browser that signed up. Without an account (the address had one already) it looks the same and opens nothing. */
+/** Marks a browser that signed up. If the address already had an account, the mark looks the same but opens nothing. */
 export function markJoined(settings: CookieSettings, userId: string | undefined, headers: Headers): void {
   setCookie(
     headers,
@@ -22,18 +22,21 @@ export function markJoined(settings: CookieSettings, userId: string | undefined,
   );
 }
 
-/** Whether it was this very browser that opened this account. */
+/** Whether this browser opened this account. */
 export function hasJoinedHere(secrets: Secrets, request: Request, userId: string): boolean {
   const mark = readCookie(request, JOINED);
   return mark !== undefined && isSealed(secrets, 'joined', userId, mark);
 }
 
-/** Where who signs up was going: the mail in between holds nothing of it, since it may be a stranger's. Of no place the cookie goes. */
+/**
+ * Stores where somebody was going when they signed up, in a cookie, because the mail may go to a stranger and must not
+ * contain it. Without a destination the cookie is removed.
+ */
 export function rememberNext(settings: CookieSettings, next: string, headers: Headers): void {
   setCookie(headers, settings, NEXT, encodeURIComponent(next), next ? 1 : 0);
 }
 
-/** Where this browser was going as it signed up; empty where it was going nowhere. */
+/** Where this browser was going when it signed up; empty if nowhere. */
 export function findNext(request: Request): string {
   try {
     return decodeURIComponent(readCookie(request, NEXT) ?? '');
@@ -42,12 +45,15 @@ export function findNext(request: Request): string {
   }
 }
 
-/** A browser that has signed in to this account before: its own name, or undefined. Guesses of strangers don't count against it. */
+/**
+ * The id of a browser that has signed in to this account before, or undefined. Strangers' failed attempts do not count
+ * against it.
+ */
 export function findDevice(secrets: Secrets, request: Request, userId: string): string | undefined {
   return devicesOf(secrets, request).find((device) => device.startsWith(`${userId}:`));
 }
 
-/** After a successful sign-in: this browser is known at the account for a year. */
+/** After a successful sign-in: the browser is known for this account for a year. */
 export function rememberDevice(settings: CookieSettings, request: Request, userId: string, headers: Headers): void {
   const known = devicesOf(settings, request);
   const own =

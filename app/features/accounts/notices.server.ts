@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { consentLog, notificationPreferences } from './tables.server.ts';
 
-/** What somebody who never chose anything is written about; the defaults of the columns are those of an earlier form. */
+/** Defaults for members who never chose; the column defaults are those of an earlier form. */
 const UNCHOSEN = { projectUpdates: false, weeklyReports: false, urgentNeeds: true, newsletter: false, proofs: false };
 
-/** Turns one of a member's switches, and writes down that it was turned. Pressed twice, it was turned once. */
+/** Changes one of a member's notification settings and logs the change. A repeat changes nothing. */
 export async function setNotice(
   tx: Database,
   memberId: string,

@@ -1,7 +1,10 @@
 import { APIError } from 'better-auth/api';
 import type { Auth } from '#platform/auth.ts';
 
-/** Whether this is the password of who is signed in; a fault of ours is thrown. */
+/**
+ * Whether this is the signed-in member's password.
+ * @throws errors of ours
+ */
 export async function hasPassword(auth: Auth, password: string, headers: Headers): Promise<boolean> {
   if (!password) return false;
   try {

@@ -8,10 +8,13 @@ import type { Visitor } from '#platform/visitor.ts';
 import { endOtherSessions, forgetFactors, noteFactor } from './factors.server.ts';
 import { type AccountParts, attemptLimits, countAttempt, type Outcome, resetAttempts } from './accounts.server.ts';
 
-/** How many a member may have: each is a way into the account. */
+/** The maximum per member, since each can open the account. */
 export const PASSKEYS_MOST = 10;
 
-/** The options of a ceremony (WebAuthn, 5.4 and 5.5), good once and for five minutes, with the cookie that remembers its challenge. */
+/**
+ * The options of a WebAuthn ceremony (5.4 and 5.5), valid once and for five minutes, with the cookie that holds its
+ * challenge.
+ */
 export async function askPasskey(
   { auth }: Pick<AccountParts, 'auth'>,
   ceremony: 'enter' | 'add',
@@ -34,8 +37,8 @@ export async function askPasskey(
 }
 
 /**
- * Signs in by a passkey, which is both factors at once; no code is asked for. A session in this browser is replaced.
- * @param memberId who it must be, where somebody is signed in and proves again who they are
+ * Signs in with a passkey, which counts as two factors, so no code is asked for. It replaces a session in this browser.
+ * @param memberId the required member, if somebody signed in proves their identity again
  */
 export async function enterByPasskey(
   parts: AccountParts,
@@ -67,8 +70,8 @@ export async function enterByPasskey(
 }
 
 /**
- * Adds a passkey of who is signed in. Their session is one of two factors from then on, since the device has just verified them; every
- * other session ends.
+ * Adds a passkey to the signed-in member. Their session then counts as two factors, since the device just verified
+ * them; every other session ends.
  */
 export async function addPasskey(
   { auth, db }: Pick<AccountParts, 'auth' | 'db'>,
@@ -90,7 +93,7 @@ export async function addPasskey(
   return { ok: true, code: 'passkey_added' };
 }
 
-/** Takes a passkey away. */
+/** Deletes a passkey. */
 export async function endPasskey(db: Database, memberId: string, passkeyId: string): Promise<void> {
   await db.delete(passkeys).where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, memberId)));
   await forgetFactors(db, memberId);
@@ -113,7 +116,7 @@ async function ownerOf(db: Database, credentialId: string): Promise<string | und
   return row?.userId;
 }
 
-/** What browsers make of the ceremonies, as JSON (WebAuthn, 5.1.1); what it proves is for the plugin to check. */
+/** The browser's answer to a ceremony, as JSON (WebAuthn, 5.1.1); the plugin verifies it. */
 const Credential = z.looseObject({
   id: z.string(),
   rawId: z.string(),

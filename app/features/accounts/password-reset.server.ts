@@ -4,7 +4,7 @@ import type { Visitor } from '#platform/visitor.ts';
 import { type AccountParts, countAttempt, MINUTE, type Outcome } from './accounts.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 
-/** Mails the link to choose a new password; the answer is the same for every address. */
+/** Mails the link for choosing a new password; the answer is the same for every address. */
 export async function requestReset(parts: AccountParts, email: string, { address }: Visitor): Promise<Outcome> {
   const { auth, settings } = parts;
   const refused = await countAttempt(parts, [
@@ -22,7 +22,7 @@ export async function requestReset(parts: AccountParts, email: string, { address
   return { ok: true, code: 'reset_sent' };
 }
 
-/** Sets the password that a reset link allows; every session of the account ends. */
+/** Sets the password with a reset link; every session of the account ends. */
 export async function resetPassword(
   parts: AccountParts,
   { password, token }: { password: string; token: string },

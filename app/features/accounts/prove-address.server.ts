@@ -14,8 +14,8 @@ import { NewPassword } from './member.ts';
 const EXPIRED: Outcome = { ok: false, code: 'link_expired', status: 400 };
 
 /**
- * The owner of a mailbox proves it for the first time. Whoever opened the account may have been somebody else: what they left in
- * it goes, sessions, second factors and links that still wait. The password is the caller's business.
+ * Confirms an address for the first time. Somebody else may have opened the account, so everything they left in it is
+ * deleted: sessions, second factors and pending links. The caller handles the password.
  */
 export async function proveAddress(
   tx: Database,
@@ -35,8 +35,8 @@ export async function proveAddress(
 }
 
 /**
- * Confirms the address of a new account and signs its owner in. The browser that signed up keeps its password; any other
- * chooses a new one, so that nobody's first password outlives the proof.
+ * Confirms the address of a new account and signs its owner in. The browser that signed up keeps its password; any
+ * other must choose a new one, so that a stranger's password does not stay valid.
  */
 export async function confirmAddress(
   parts: AccountParts,
@@ -75,7 +75,10 @@ export async function confirmAddress(
   return { ok: true, code: 'email-confirmed', headers };
 }
 
-/** The old mailbox agrees to the change: the new one is asked. An address that has an account already is never written to. */
+/**
+ * The old mailbox agrees to a change of address, so the new one is asked. An address that already has an account gets
+ * no mail.
+ */
 export async function leaveAddress(
   parts: AccountParts,
   token: string,
@@ -91,7 +94,7 @@ export async function leaveAddress(
   return { ok: true, code: 'email-half' };
 }
 
-/** The new mailbox agrees: the address changes, and what was under way for the old one ends. */
+/** The new mailbox agrees: the address changes, and pending steps of the old one end. */
 export async function moveAddress({ db, settings, whenProved }: AccountParts, token: string): Promise<Outcome> {
   const isDone = await db.transaction(async (tx) => {
     const link = await readAddressLink(tx, settings, token, true);

@@ -6,10 +6,10 @@ import { release, overLimit } from '#platform/limits.ts';
 import { log } from '#platform/log.ts';
 import type { AccountParts } from './accounts.server.ts';
 
-/** A code of an authenticator app is accepted for its own 30 s and those before and after. */
+/** A code of an authenticator app is accepted for its own 30 s and the periods before and after. */
 const CODE_SECONDS = 120;
 
-/** Who waits at the second step in this browser, by the cookie of the first. */
+/** Who is at the second step in this browser, by the cookie of the first step. */
 export async function findWaiting({ db }: Pick<AccountParts, 'db'>, request: Request): Promise<string | undefined> {
   const [, value] = /elikya\.two_factor=([^;.]+)/.exec(request.headers.get('cookie') ?? '') ?? [];
   const [row] = value
@@ -18,7 +18,7 @@ export async function findWaiting({ db }: Pick<AccountParts, 'db'>, request: Req
   return row?.memberId;
 }
 
-/** What a try with a code gave; undefined when the code is wrong, or nobody can open the second factor any more (its secret is gone). */
+/** The result of trying a code; undefined if it is wrong, or if no secret decrypts the second factor any more. */
 export async function tryCode<Done>(
   { db, settings }: Pick<AccountParts, 'db' | 'settings'>,
   memberId: string | undefined,
@@ -35,7 +35,7 @@ export async function tryCode<Done>(
   }
 }
 
-/** Takes a code of an authenticator app, once: seen over a shoulder it is worth nothing any more (RFC 6238, 5.2). */
+/** Uses up a code of an authenticator app, so that somebody who saw it cannot use it (RFC 6238, 5.2). */
 export async function takeCode<Done>(
   parts: Pick<AccountParts, 'db' | 'settings'>,
   memberId: string | undefined,

@@ -2,7 +2,7 @@ import type { Endpoint } from '#app/features/define-feature.server.ts';
 import type { Auth } from '#platform/auth.ts';
 import { answerSession } from './session.server.ts';
 
-/** Whose session it is, with a token for other services (contract, 3). */
+/** The current session, with an access token for other services (contract, 3). */
 export const sessionEndpoint = (auth: () => Auth): Endpoint => ({
   method: 'GET',
   path: '/api/session',
@@ -12,7 +12,7 @@ export const sessionEndpoint = (auth: () => Auth): Endpoint => ({
   },
 });
 
-/** By what others check that token. */
+/** The public keys with which others verify that token. */
 export const jwksEndpoint = (auth: () => Auth): Endpoint => ({
   method: 'GET',
   path: '/.well-known/jwks.json',

@@ -8,7 +8,7 @@ export type SessionAnswer = {
     access_token: string;
     refresh_token: null;
     token_type: 'bearer';
-    /** Seconds since 1970. */
+    /** Seconds since 1970 (Unix time). */
     expires_at: number;
     expires_in: number;
     user: {
@@ -21,7 +21,7 @@ export type SessionAnswer = {
   };
 };
 
-/** `GET /api/session`: a fresh access token for the cookie's session, or null, also when it ended while it was being read. */
+/** `GET /api/session`: a new access token for the cookie's session, or null, also if the session ends meanwhile. */
 export async function answerSession(auth: Auth, member: Member | undefined, headers: Headers): Promise<SessionAnswer> {
   const token = member && (await tokenOf(auth, headers));
   if (!token) return { session: null };

@@ -16,8 +16,8 @@ import { findDevice, rememberDevice } from './known-browser.server.ts';
 import { findWaiting, takeCode, tryCode } from './second-step.server.ts';
 
 /**
- * Signs in by password. A second factor, where there is one, is asked for next (`second_factor`). A browser that signed in to
- * this account before has limits of its own, so that strangers who use up theirs don't lock its owner out.
+ * Signs in by password; with a second factor, the next step asks for it (`second_factor`). A browser that signed in to
+ * this account before has its own limits, so that strangers who use up theirs do not lock its owner out.
  */
 export async function signIn(
   parts: AccountParts,
@@ -53,7 +53,7 @@ export async function signIn(
   }
 }
 
-/** The second step: a code of the authenticator app, or one of the recovery codes. */
+/** The second step: a code of the authenticator app, or a recovery code. */
 export async function passSecondFactor(
   parts: AccountParts,
   code: string,

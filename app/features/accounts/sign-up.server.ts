@@ -21,8 +21,8 @@ import { markJoined } from './known-browser.server.ts';
 import { consentLog } from './tables.server.ts';
 
 /**
- * Opens an account. A stranger learns nothing: for a known address the page says the same as for a new one and its mailbox is
- * told; only who types that account's own password hears that it exists (contract, 1).
+ * Opens an account without revealing whether one exists: for a known address the page says the same as for a new one,
+ * and its mailbox is told. Only somebody who types that account's password learns that it exists (contract, 1).
  */
 export async function signUp(
   parts: AccountParts,
@@ -77,7 +77,7 @@ export async function signUp(
   return { ok: true, code: 'signed_up', headers };
 }
 
-/** The new account's id; undefined when another call made it first. */
+/** The new account's id; undefined if another call created it first. */
 async function openAccount(
   { db, auth }: AccountParts,
   email: string,
@@ -96,7 +96,10 @@ async function openAccount(
   }
 }
 
-/** Sends the confirmation once more; at most one in a minute for a mailbox. Says the same whether there is anything to confirm. */
+/**
+ * Sends the confirmation mail again, at most once a minute per mailbox. The answer does not reveal whether there is
+ * anything to confirm.
+ */
 export async function resendConfirmation(
   parts: AccountParts,
   email: string,

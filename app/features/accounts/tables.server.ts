@@ -2,7 +2,7 @@ import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#platform/columns.ts';
 import { users } from '#platform/auth-tables.ts';
 
-/** What a member agreed to or took back, and when. Never changed; goes with the account. */
+/** What a member consented to or withdrew, and when. Never changed; erased with the account. */
 export const consentLog = pgTable(
   'consent_log',
   {
@@ -10,7 +10,7 @@ export const consentLog = pgTable(
     memberId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** `terms`, or the name of a notice. */
+    /** `terms`, or the name of a notification. */
     subject: text()
       .$type<'terms' | 'projectUpdates' | 'weeklyReports' | 'urgentNeeds' | 'newsletter' | 'proofs'>()
       .notNull(),
@@ -21,8 +21,8 @@ export const consentLog = pgTable(
 );
 
 /**
- * What a member wants to be written about. Who has no row chose nothing, and is written to about nothing but what is an answer or a
- * receipt; obeyed by every other mail.
+ * Which notifications a member wants. Without a row the member gets only answers and receipts; every other mail checks
+ * this.
  */
 export const notificationPreferences = pgTable('notification_preferences', {
   memberId: text()
@@ -32,6 +32,6 @@ export const notificationPreferences = pgTable('notification_preferences', {
   weeklyReports: boolean().notNull().default(false),
   urgentNeeds: boolean().notNull().default(true),
   newsletter: boolean().notNull().default(false),
-  /** A mail when a fund they gave to shows what became of its money. */
+  /** A mail when evidence is published for a fund they gave to. */
   proofs: boolean().notNull().default(false),
 });

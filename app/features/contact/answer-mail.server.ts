@@ -8,7 +8,10 @@ import type { Settings } from '#platform/settings.ts';
 import { replyAddress } from './reply-address.server.ts';
 import { messageReplies, messages } from './tables.server.ts';
 
-/** An answer, or a letter that staff began, word for word as they wrote it; a reply to it comes back into the thread where inbound mail is set up. */
+/**
+ * The mail of an answer, or of a message that staff began, exactly as they wrote it. If inbound mail is configured, a
+ * reply to it is added to the thread.
+ */
 export function answerMail(settings: Pick<Settings, 'inbound' | 'authSecret'>) {
   return async (
     db: RootDatabase,

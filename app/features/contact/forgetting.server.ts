@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { KEPT } from '#app/shared/retention.ts';
 
-/** Letters once nobody writes any more; addresses that nobody confirmed. */
+/** Deletes messages some time after the last reply, and newsletter addresses that nobody confirmed. */
 export const contactForgetting = {
   // A letter goes with all that was written after it, once the last of it is old enough.
   messages: (

@@ -4,8 +4,8 @@ import type { SiteContext } from '#platform/site.ts';
 import { receiveMail } from './inbound-mail.server.ts';
 
 /**
- * `POST /inbound/mail`: one mail as the provider parsed it. 200 for what is kept, known or none of ours, which ends it; 400 for
- * what is no mail; 500 for a fault of ours, after which it comes again.
+ * `POST /inbound/mail`: receives one mail as parsed by the mail provider. 200: kept, already known or not ours, so it
+ * is not sent again; 400: not a mail; 500: an error of ours, after which the provider sends it again.
  */
 export function inboundEndpoint({ db, settings }: Pick<SiteContext, 'db' | 'settings'>): Endpoint {
   const { inbound } = settings;

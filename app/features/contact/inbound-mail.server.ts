@@ -5,7 +5,7 @@ import type { Settings } from '#platform/settings.ts';
 import { receiveReply } from './inbox.server.ts';
 import { readReplyAddress } from './reply-address.server.ts';
 
-/** So much of a mail is kept: a letter, not a book. */
+/** How many characters of a mail are stored. */
 const MAX_TEXT = 20_000;
 
 const text = z.string().nullish();
@@ -14,7 +14,7 @@ const Addresses = z
   .nullish()
   .transform((list) => list ?? []);
 
-/** A mail as Postmark's inbound webhook hands it on, as far as we read it; what else it says is left. */
+/** The fields that we read of a mail from Postmark's inbound webhook. */
 const InboundMail = z.object({
   MessageID: z.string().regex(/^[\x21-\x7e]{1,300}$/),
   From: text,
@@ -33,12 +33,12 @@ const InboundMail = z.object({
 });
 type InboundMail = z.infer<typeof InboundMail>;
 
-/** `kept` into a thread, `known` already, `ignored` as none of ours, or not a mail at all. */
+/** `kept`: added to a thread; `known`: received before; `ignored`: not for us; `malformed`: not a mail. */
 export type Inbound = 'kept' | 'known' | 'ignored' | 'malformed';
 
 /**
- * Takes one mail that the provider received for our domain into the thread its address names. Delivered twice it is one; in
- * whatever order they come, mails stand in the order they were written.
+ * Adds a received mail to the thread that its address names. Duplicates are recognised. Mails are ordered by when they
+ * were written, not by when they arrived.
  */
 export async function receiveMail(
   db: RootDatabase,
@@ -79,17 +79,20 @@ const recipientsOf = ({ OriginalRecipient, To, ToFull, CcFull, BccFull }: Inboun
   ...((To ?? '').slice(0, 2000).match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? []),
 ];
 
-/** Not before mail was, and not after now: clocks of other people's machines are often wrong. */
+/** The date of a mail, limited to the time since mail exists and before now, because clocks are often wrong. */
 function writtenAt(date: string | null | undefined, now: Date): Date {
   const at = Date.parse(date ?? '');
   return Number.isNaN(at) || at > now.getTime() || at < Date.UTC(2020, 0) ? now : new Date(at);
 }
 
-/** RFC 3834: what no person wrote. */
+/** Whether no person wrote the mail (RFC 3834). */
 const isAutomatic = ({ Headers }: InboundMail): boolean =>
   (Headers ?? []).some(({ Name, Value }) => /^auto-submitted$/i.test(Name) && !/^no\b/i.test(Value.trim()));
 
-/** As a database keeps it and a page shows it: no control characters but line breaks and tabs, not endless. */
+/**
+ * A text as the database stores and pages show it: no control characters except line breaks and tabs, and limited in
+ * length.
+ */
 function plain(value: string | null | undefined): string {
   return (value ?? '')
     .replaceAll(/\r\n?/g, '\n')
@@ -102,7 +105,7 @@ function plain(value: string | null | undefined): string {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** The words of a mail that has no plain text. Only ever shown as text, so nothing in it can act. */
+/** The text of a mail without a plain-text part. It is only ever shown as text, so nothing in it can run. */
 function textOfHtml(html: string): string {
   const lines = html.slice(0, 20 * MAX_TEXT).replaceAll(/<br\b[^<>]*>|<\/(?:p|div|li|tr|h\d)>/gi, '\n$&');
   const words = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });

@@ -11,27 +11,27 @@ import { messageEvents, messageReplies, messages } from './tables.server.ts';
 export type Message = typeof messages.$inferSelect;
 export type Reply = typeof messageReplies.$inferSelect;
 
-/** The outbox's name for the mail of an answer: one answer, one mail. */
+/** The unique key of an answer's mail in the outbox, so that each answer is sent once. */
 export const answerKey = (replyId: string): string => `letter-answer:${replyId}`;
 
-/** What a step came to, and where the message stood before and stands now. */
+/** The result of an action on a message, with its state before and after. */
 export type InboxStep = {
   step: Step;
   before?: MessageState;
   after?: MessageState;
-  /** Refused because somebody wrote in between. */
+  /** Refused because the sender or a colleague wrote meanwhile. */
   isStale?: boolean;
-  /** Refused because a doubt is answered in public, or not at all. */
+  /** Refused because a query about an expense can only be answered in public. */
   isDoubt?: boolean;
 };
 
-/** The row is the lock: of two people who press at once the second finds what the first did. */
+/** Locks a message, so that the second of two simultaneous actions sees the result of the first. */
 async function lockMessage(tx: Database, id: string): Promise<Message | undefined> {
   const [message] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
   return message;
 }
 
-/** Brings a message to another state; the caller holds its row. It waits for us from the moment it opens again. */
+/** Changes a message's state; the caller holds its lock. Its waiting time starts when it is opened again. */
 async function moveMessage(tx: Database, { id, state }: Message, to: MessageState, { who, why }: Actor): Promise<void> {
   if (state === to) return;
   await tx.insert(messageEvents).values({ messageId: id, from: state, to, who, why });
@@ -42,7 +42,7 @@ async function moveMessage(tx: Database, { id, state }: Message, to: MessageStat
     .where(eq(messages.id, id));
 }
 
-/** The entry of a thread that was written last. */
+/** The latest entry of a thread. */
 async function findLastReply(tx: Database, messageId: string): Promise<Reply | undefined> {
   const [last] = await tx
     .select()
@@ -54,10 +54,10 @@ async function findLastReply(tx: Database, messageId: string): Promise<Reply | u
 }
 
 /**
- * Answers a message by mail; the answer stays in the thread. The same text twice in a row is one answer, whoever presses at the
- * same moment, unless the message waits again: then it was written to since.
- * @param isPublished whether it is the public answer of a doubt, which has no other
- * @param base how many entries the thread had when the answer was written; with more of them now, it is not sent
+ * Answers a message by mail and adds the answer to its thread. The same text twice in a row counts as one answer, even
+ * if two people send it at the same time, unless the message was opened again in between.
+ * @param isPublished whether it is the public answer to a query about an expense, which has only one
+ * @param base how many entries the thread had when the answer was written; if it has more now, the answer is not sent
  */
 export async function answerMessage(
   tx: Database,
@@ -102,7 +102,7 @@ const isAnswered = async (tx: Database, id: string): Promise<boolean> =>
   (await tx.$count(messageReplies, and(eq(messageReplies.messageId, id), eq(messageReplies.direction, 'out')))) > 0;
 
 /**
- * Begins a thread with a mail of ours to somebody; what they write back comes into it. It waits for nobody here until then.
+ * Starts a thread with a mail from us; replies are added to it. It is not waiting for us until then.
  * @returns its id
  */
 export async function writeMessage(
@@ -133,7 +133,7 @@ export async function writeMessage(
   return message!.id;
 }
 
-/** Nothing more to do here, until its sender writes again. */
+/** Closes a message until its sender writes again. */
 export async function closeMessage(tx: Database, id: string, actor: Actor): Promise<InboxStep> {
   const message = await lockMessage(tx, id);
   if (!message) return { step: 'unknown' };
@@ -145,7 +145,7 @@ export async function closeMessage(tx: Database, id: string, actor: Actor): Prom
   return { step: 'done', before: state, after: 'closed' };
 }
 
-/** Out of sight as spam, or back to where it was before. */
+/** Marks a message as spam, or restores its previous state. */
 export async function markSpam(tx: Database, id: string, isSpam: boolean, actor: Actor): Promise<InboxStep> {
   const message = await lockMessage(tx, id);
   if (!message) return { step: 'unknown' };
@@ -156,7 +156,7 @@ export async function markSpam(tx: Database, id: string, isSpam: boolean, actor:
   return { step: 'done', before: state, after };
 }
 
-/** One that was held back as it came was never anywhere else: it waits for an answer. */
+/** The state before it was spam. A message that was marked when it arrived becomes one that waits for an answer. */
 async function stateBeforeSpam(tx: Database, messageId: string): Promise<MessageState> {
   const [event] = await tx
     .select({ from: messageEvents.from })
@@ -173,8 +173,9 @@ type Received = Pick<Reply, 'text'> &
   Partial<Pick<Reply, 'wholeText' | 'at' | 'who' | 'sender' | 'sourceId' | 'attachments'>>;
 
 /**
- * What a message's sender wrote back, by mail or told by staff. What was done waits again; spam stays spam.
- * @param isAutomatic an absence notice and the like: kept, but nobody has to answer it
+ * Adds what a message's sender wrote back, by mail or as reported by staff. A closed message is opened again; spam
+ * stays spam.
+ * @param isAutomatic an automatic reply such as an absence notice: it is stored but needs no answer
  */
 export async function receiveReply(
   tx: Database,
@@ -202,7 +203,7 @@ export async function receiveReply(
   return { step: 'done', before: state, after: 'open' };
 }
 
-/** A reply that came another way, entered by staff. The same text twice in a row is one reply. */
+/** Adds a reply that came in another way, entered by staff. The same text twice in a row is one reply. */
 export async function recordReply(tx: Database, id: string, text: string, who: string): Promise<InboxStep> {
   const message = await lockMessage(tx, id);
   if (!message) return { step: 'unknown' };

@@ -178,7 +178,7 @@ test('answered and done in one act; done once; it opens again when the visitor r
   expect(await waiting()).toContain(`letter:${messageId}`);
 });
 
-test('what waits already goes on waiting since its first unanswered word', async () => {
+test('a message that is already waiting keeps its waiting time', async () => {
   const since = new Date('2026-01-01');
   await db.update(messages).set({ waitingSince: since }).where(eq(messages.id, messageId));
   await receiveReply(db, messageId, { text: 'Vous êtes là ?' });

@@ -31,8 +31,8 @@ export const messageKept = defineMail('letter', Data);
 export const messageThanked = defineMail('letter-thanks', Data);
 
 /**
- * Keeps a message, and unless it is held back mails it to the foundation and thanks its sender, where they left an address; all in one
- * transaction.
+ * Stores a message. Unless it is suspected spam, it mails it to the foundation and an acknowledgement to its sender, if
+ * they left an address. All in one transaction.
  */
 export async function keepMessage(
   tx: Database,
@@ -73,7 +73,7 @@ const limits = (
 ) => mailLimits(email, address, settings);
 const answer = z.object({ message: z.string() });
 
-/** `submit-contact-form`: a message to the foundation; its sender gets an acknowledgement. */
+/** `submit-contact-form`: sends a message to the foundation; its sender gets an acknowledgement. */
 export function submitContactForm(jobs: Pick<Jobs, 'send'>) {
   return defineFunction({
     name: 'submit-contact-form',
@@ -95,7 +95,7 @@ export function submitContactForm(jobs: Pick<Jobs, 'send'>) {
   });
 }
 
-/** `submit-volunteer-application`. */
+/** `submit-volunteer-application`: sends a volunteer's application. */
 export function submitVolunteerApplication(jobs: Pick<Jobs, 'send'>) {
   return defineFunction({
     name: 'submit-volunteer-application',
@@ -123,20 +123,20 @@ export function submitVolunteerApplication(jobs: Pick<Jobs, 'send'>) {
   });
 }
 
-/** A choice in its words; anything else is what somebody typed. */
+/** The text of a chosen option; other values are what somebody typed. */
 function sayChoice(key: string, value: string, t: Translate<'contact'>): string {
   const field: FormField | undefined = (VOLUNTEER_FIELDS as FormFields)[key];
   const word = field && 'word' in field ? field.word?.(value) : undefined;
   return word !== undefined && hasWords('contact', word) ? t(word) : value;
 }
 
-/** A field's name in the mail; one that was asked once and is no more stands as it is. */
+/** The label of a field in the mail; a field that no longer exists is shown by its name. */
 function nameField(key: string, t: Translate<'contact'>): string {
   const word = `mail.${key}`;
   return hasWords('contact', word) ? t(word) : key;
 }
 
-/** What a form asked beside name, address and the words themselves, as label and value. */
+/** The other answers of a form, as label and value. */
 export function factsOf({ data }: Pick<Message, 'data'>, t: Translate<'contact'>): [string, string][] {
   const {
     message: _message,
@@ -155,7 +155,7 @@ export function factsOf({ data }: Pick<Message, 'data'>, t: Translate<'contact'>
     ]);
 }
 
-/** The message itself, for the foundation's mailbox, with the page where it is answered. */
+/** The mail to the foundation with the message and a link to the page where it is answered. */
 export function messageToFoundation({ origin }: Pick<Settings, 'origin'>) {
   return async (db: RootDatabase, { id }: { id: string }): Promise<MailContent | undefined> => {
     const [row] = await db.select().from(messages).where(eq(messages.id, id));
@@ -177,7 +177,10 @@ export function messageToFoundation({ origin }: Pick<Settings, 'origin'>) {
   };
 }
 
-/** The acknowledgement, in the sender's language, without a word of theirs: the mailbox may be a stranger's. */
+/**
+ * The acknowledgement in the sender's language. It quotes nothing of the message, because the address may be a
+ * stranger's.
+ */
 export async function messageThanks(
   db: RootDatabase,
   { id }: { id: string },
@@ -193,7 +196,7 @@ export async function messageThanks(
   });
 }
 
-/** Letters with all that was written after them. */
+/** A person's messages, with everything written afterwards. */
 export const messageData: OwnDataSource = {
   name: 'messages',
   // A doubt asks for no name, and for an address only where its answer is to be mailed.

@@ -20,8 +20,9 @@ import { NewsletterInput } from './newsletter.ts';
 import { newsletterSubscribers as subscribers } from './tables.server.ts';
 
 /**
- * `newsletter-signup`, double opt-in: an address is written to once its owner followed the mailed link. The answer is the same
- * whether the address was already there; only its mailbox can tell, and only by the mailed link does anything about it change.
+ * `newsletter-signup` with double opt-in: an address only gets newsletters once its owner followed the mailed link. The
+ * answer is the same if the address is already subscribed; only its mailbox is told, and only the link changes
+ * anything.
  */
 export function newsletterSignup(jobs: Pick<Jobs, 'send'>) {
   return defineFunction({
@@ -58,7 +59,7 @@ export function newsletterSignup(jobs: Pick<Jobs, 'send'>) {
 
 export const newsletterAsked = defineMail('newsletter', z.object({ id: z.string() }));
 
-/** The mail after a sign-up: the link to confirm, or that one is on the list already. */
+/** The mail after a sign-up: the link to confirm, or that the address is already subscribed. */
 export function newsletterMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
   return async (db: RootDatabase, { id }: { id: string }, language: Language): Promise<MailContent | undefined> => {
     const [row] = await db.select().from(subscribers).where(eq(subscribers.id, id));
@@ -82,7 +83,7 @@ export function newsletterMail({ origin, authSecret }: Pick<Settings, 'origin' |
 
 export type NewsletterState = 'unknown' | 'waiting' | 'on' | 'off';
 
-/** What the link in a mail stands for. */
+/** The subscription that a mailed link refers to. */
 export async function findSubscription(
   db: Database,
   secrets: Secrets,
@@ -94,7 +95,7 @@ export async function findSubscription(
   return { id: row.id, state: row.unsubscribedAt ? 'off' : row.confirmedAt && !row.bouncedAt ? 'on' : 'waiting' };
 }
 
-/** The letter comes in the language its reader confirms in. */
+/** Confirms a subscription; the newsletter is sent in the language in which it was confirmed. */
 export async function confirmSubscription(db: Database, id: string, language: Language): Promise<void> {
   await db
     .update(subscribers)
@@ -103,9 +104,9 @@ export async function confirmSubscription(db: Database, id: string, language: La
 }
 
 /**
- * Takes an address off the list; pressed again, it was taken off the first time. Of a member with that proved address the switch in
- * the member area says so too.
- * @param mailing of which letter the link was
+ * Unsubscribes an address; a repeat keeps the first date. If the address is confirmed by a member, their setting in the
+ * member area changes too.
+ * @param mailing the newsletter whose link was used
  */
 export async function stopSubscription(db: RootDatabase, id: string, mailing?: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -129,7 +130,7 @@ export async function stopSubscription(db: RootDatabase, id: string, mailing?: s
   });
 }
 
-/** Puts a proved address on the list or takes it off, by a member's own switch. */
+/** Subscribes or unsubscribes a confirmed address, when a member changes their own setting. */
 export async function setSubscriber(tx: Database, email: string, language: Language, isOn: boolean): Promise<void> {
   if (!isOn) {
     await tx

@@ -66,7 +66,7 @@ const TEMPLATES = [
   },
 ] as const;
 
-/** Letters and templates to try the inbox with. Once; never in live mode. */
+/** Creates messages and templates for trying the inbox. Runs once; never in live mode. */
 export async function seedDemoMessages(tx: Database): Promise<void> {
   const [known] = await tx.select({ id: messages.id }).from(messages).where(eq(messages.email, LETTERS[0].email));
   if (known) return;

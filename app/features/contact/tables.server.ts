@@ -5,7 +5,7 @@ import { moment } from '#platform/columns.ts';
 import { stateEvent } from '#platform/state-events.ts';
 import type { MessageKind, MessageState } from './inbox.ts';
 
-/** Who asked for the letter. Only a confirmed address is ever written to; an unconfirmed one is forgotten after a month. */
+/** Newsletter subscribers. Only confirmed addresses get mail; unconfirmed ones are deleted after a month. */
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   id: uuid()
     .primaryKey()
@@ -13,21 +13,21 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   /** In lower case. */
   email: text().notNull().unique(),
   name: text(),
-  /** Where the form stood: `website`, `impact-hub`. */
+  /** The place of the form: `website`, `impact-hub`. */
   source: text().notNull(),
   language: text().$type<Language>().notNull(),
   createdAt: moment().notNull().defaultNow(),
   confirmedAt: moment(),
   unsubscribedAt: moment(),
-  /** The mailing of a letter whose link stopped it. */
+  /** The newsletter whose link was used to unsubscribe. */
   unsubscribedFrom: uuid(),
-  /** Since when letters came back from it for good: it rests until its owner confirms anew. */
+  /** When mail to it bounced permanently: it gets no newsletters until its owner confirms again. */
   bouncedAt: moment(),
 });
 
 /**
- * Messages to the foundation, applications of volunteers and doubts about a spending; `data` is what the form asks beside name and
- * address, which is empty where a doubt left none.
+ * Messages to the foundation, volunteers' applications and queries about an expense. `data` holds the form's answers
+ * beside name and address; the address is empty if a query left none.
  */
 export const messages = pgTable(
   'messages',
@@ -35,20 +35,20 @@ export const messages = pgTable(
     id: uuid()
       .primaryKey()
       .default(sql`gen_random_uuid()`),
-    /** As people say it: counted up, without meaning. */
+    /** The number by which people refer to it. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
     kind: text().$type<MessageKind>().notNull(),
     name: text().notNull(),
     email: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     language: text().$type<Language>().notNull(),
-    /** Held back as spam when it came: kept for staff, never mailed. */
+    /** Suspected spam: kept for staff, never mailed. */
     isSuspect: boolean().notNull(),
     state: text().$type<MessageState>().notNull().default('open'),
     createdAt: moment().notNull().defaultNow(),
-    /** When its sender last wrote; lists are ordered by it. In milliseconds, as their keys are. */
+    /** When its sender last wrote; lists are ordered by it. In milliseconds, like their keys. */
     lastReceivedAt: moment().notNull().defaultNow(),
-    /** Since when it waits for an answer of ours; of one that waits for none, when it last did. */
+    /** Since when it waits for our answer; if it does not wait, when it last did. */
     waitingSince: moment().notNull().defaultNow(),
   },
   (table) => [
@@ -68,7 +68,7 @@ export const messages = pgTable(
   ],
 );
 
-/** What was written after the first letter: our answers, and what its sender wrote back. */
+/** The entries of a thread after the first message: our answers and the sender's replies. */
 export const messageReplies = pgTable(
   'message_replies',
   {
@@ -78,20 +78,20 @@ export const messageReplies = pgTable(
     messageId: uuid()
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    /** `out` is ours. */
+    /** `out`: written by us. */
     direction: text().$type<'in' | 'out'>().notNull(),
     text: text().notNull(),
-    /** The mail with all it quotes, where that says more than `text`. */
+    /** The mail including quoted text, if that is more than `text`. */
     wholeText: text(),
-    /** When it was written; what arrives late stands in its place. */
+    /** When it was written; late arrivals are sorted by it. */
     at: moment().notNull().defaultNow(),
-    /** The member's id: whose answer it is, or who entered by hand what came another way. Nobody: it came by mail. */
+    /** The member's id: the author of our answer, or who entered a reply by hand. Null: it came by mail. */
     who: text(),
-    /** Where it came from, if not from the letter's own address. */
+    /** The sender's address, if it differs from the message's. */
     sender: text(),
-    /** The mail provider's name for it: delivered twice, it is one. */
+    /** The mail provider's id, by which duplicates are recognised. */
     sourceId: text(),
-    /** Files that came with it, which are not kept. */
+    /** The number of attachments, which are not stored. */
     attachments: integer().notNull().default(0),
   },
   (table) => [
@@ -100,7 +100,7 @@ export const messageReplies = pgTable(
   ],
 );
 
-/** Every state a message went through. */
+/** Every state change of a message. */
 export const messageEvents = pgTable(
   'message_events',
   {
@@ -112,7 +112,7 @@ export const messageEvents = pgTable(
   (table) => [index('message_events_message').on(table.messageId, table.id)],
 );
 
-/** Answers that staff prepared, with placeholders (templates.ts). */
+/** Prepared answers with placeholders (templates.ts). */
 export const messageTemplates = pgTable('message_templates', {
   id: uuid()
     .primaryKey()
@@ -120,7 +120,7 @@ export const messageTemplates = pgTable('message_templates', {
   name: text().notNull(),
   language: text().$type<Language>().notNull(),
   text: text().notNull(),
-  /** Counts what was saved: who saves over another's text is told. */
+  /** Incremented by each save, so that simultaneous changes are noticed. */
   revision: integer().notNull().default(1),
   updatedBy: text().notNull(),
   updatedAt: moment().notNull().defaultNow(),

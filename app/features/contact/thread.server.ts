@@ -5,7 +5,7 @@ import { mails } from '#platform/tables.ts';
 import { answerKey, type Message, type Reply } from './inbox.server.ts';
 import { messageEvents, messageReplies, messages } from './tables.server.ts';
 
-/** The words of a letter, why somebody wants to help, or what a letter of ours is about. */
+/** The text of a message: a visitor's message, a volunteer's motivation, or the subject of a mail we began. */
 export const textOfMessage = ({ data }: Pick<Message, 'data'>): string => {
   const text = data.message ?? data.motivation ?? data.subject;
   return typeof text === 'string' ? text : '';
@@ -17,7 +17,7 @@ export async function findMessage(db: Database, id: string): Promise<Message | u
   return message;
 }
 
-/** All that was written after the letter, in the order it was written. */
+/** The entries of a thread, in the order they were written. */
 export const listReplies = (db: Database, messageId: string): Promise<Reply[]> =>
   db
     .select()
@@ -25,11 +25,11 @@ export const listReplies = (db: Database, messageId: string): Promise<Reply[]> =
     .where(eq(messageReplies.messageId, messageId))
     .orderBy(asc(messageReplies.at), asc(messageReplies.id));
 
-/** A message's states, newest first. */
+/** A message's state changes, newest first. */
 export const listMessageEvents = (db: Database, messageId: string) =>
   db.select().from(messageEvents).where(eq(messageEvents.messageId, messageId)).orderBy(desc(messageEvents.id));
 
-/** Messages of a person with all that followed, for their archive. Who answered is the foundation's own affair. */
+/** A person's messages with their threads, for their data archive, without the names of staff who answered. */
 export async function listThreadsOf(db: Database, email: string): Promise<object[]> {
   const own = await db.select().from(messages).where(eq(messages.email, email));
   if (own.length === 0) return [];
@@ -51,7 +51,7 @@ export async function listThreadsOf(db: Database, email: string): Promise<object
   }));
 }
 
-/** Which of our answers wait in the outbox. */
+/** Which of our answers are still in the outbox. */
 export async function findLeavingAnswers(db: Database, replies: readonly Reply[]): Promise<ReadonlySet<string>> {
   const byKey = new Map(replies.filter(({ direction }) => direction === 'out').map(({ id }) => [answerKey(id), id]));
   if (byKey.size === 0) return new Set();

@@ -3,8 +3,8 @@ import type { Language } from '#app/shared/language.ts';
 import type { Block } from '#platform/translation-blocks.ts';
 
 /**
- * What a text of an entry is called in the back office: a field as in the editor, of a long text its part.
- * @param number which part
+ * The label of an entry's text in the back office: the field's name as in the editor, or the part of a long text.
+ * @param number of the part
  */
 export function labelBlock({ place, kind }: Pick<Block, 'place' | 'kind'>, number: number, language: Language): string {
   const words = translate(language, 'admin');

@@ -1,14 +1,14 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import type { Stretch } from './stretches.ts';
 
-/** One paragraph of a comparison, or so many of them that nobody touched. */
+/** One paragraph of a comparison, or a number of unchanged paragraphs. */
 export type Compared = { stretches: Stretch[] } | { unchanged: number };
 
 const paragraphs = (text: string): string[] => text.split(/\n{2,}/).filter((one) => one.trim() !== '');
 
 /**
- * Two versions of a text, paragraph beside paragraph, as a proof-reader marks them: what nobody touched is counted, what was
- * rewritten shows its words.
+ * Compares two versions of a text paragraph by paragraph: unchanged paragraphs are counted, changed ones show their
+ * words.
  */
 export function compareTexts(before: string, after: string): Compared[] {
   const compared: Compared[] = [];
@@ -30,7 +30,7 @@ export function compareTexts(before: string, after: string): Compared[] {
   return compared;
 }
 
-/** Two versions of one line or paragraph, word by word. */
+/** Compares two versions of one line or paragraph word by word. */
 export function compareWords(before: string, after: string): Stretch[] {
   const changes = diffWordsWithSpace(before, after);
   const kept = changes

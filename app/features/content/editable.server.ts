@@ -3,13 +3,16 @@ import type { Collection, Editing } from '#platform/content.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Staff } from '#platform/staff.ts';
 
-/** A collection that is written in `/admin/content`. What it holds is known by its schema alone. */
+/** A collection that is edited in `/admin/content`. The type of its data is known only through its schema. */
 export type Editable = Omit<Collection<unknown>, 'editing'> & { editing: Editing };
 
-/** All of them by name, for the pages of the back office. */
+/** All editable collections by name, for the pages of the back office. */
 export const editablesContext = createContext<ReadonlyMap<string, Editable>>();
 
-/** One of them, for who knows which. @throws where it is not written in the back office */
+/**
+ * The editable version of a collection.
+ * @throws if it is not edited in the back office
+ */
 export function editableOf<T>(collection: Collection<T>): Editable {
   const [found] = editablesOf([collection as unknown as Collection<never>]).values();
   if (!found) throw new Error(`${collection.name} is not written in the back office`);
@@ -23,7 +26,7 @@ export const editablesOf = (collections: readonly Collection<never>[]): Readonly
       .map((one) => [one.name, one]),
   );
 
-/** Texts of the site are the editors'; the legal ones are the treasurer's. */
+/** The default permissions; other collections declare their own. */
 const USUAL = { write: 'texts.write', publish: 'texts.publish' };
 
 export const mayEdit = (
@@ -32,13 +35,16 @@ export const mayEdit = (
   { permissions }: Pick<Staff, 'permissions'>,
 ) => permissions.has((editing.permissions ?? USUAL)[act]);
 
-/** Where this person begins an entry of a collection; nothing where none is begun, or they may not. */
+/** The address where this staff member creates an entry; undefined if it is not possible or not allowed. */
 export function beginOf({ name, editing }: Pick<Editable, 'name' | 'editing'>, staff: Pick<Staff, 'permissions'>) {
   if (!editing.isOpen || !mayEdit({ editing }, 'write', staff)) return undefined;
   return editing.begin ?? href('/admin/content/:collection/:id', { collection: name, id: 'new' });
 }
 
-/** A collection of the address, for who may open what it leads to. @throws 404 where there is none; 403 as `staffOf` does */
+/**
+ * The collection named in an address, if the staff member may open it.
+ * @throws 404 if it does not exist; 403 as `staffOf` does
+ */
 export function openEditable(
   all: ReadonlyMap<string, Editable>,
   name: string,
@@ -51,7 +57,7 @@ export function openEditable(
   return found;
 }
 
-/** The collection of a call, if who calls may do that to it. */
+/** The collection of a call, if the caller may do this to it. */
 export function findEditable(
   all: ReadonlyMap<string, Editable>,
   name: string,
@@ -65,11 +71,11 @@ export function findEditable(
   return new Refusal('permission_missing', { status: 403, details: { permission } });
 }
 
-/** How colleagues call an entry: by its title, or whom it is about. */
+/** The title of an entry, or the name of the person it is about. */
 export function titleOf(data: Record<string, unknown>): string {
   const said = data.title ?? data.name;
   return typeof said === 'string' ? said : '';
 }
 
-/** As the log names an entry. */
+/** The entry as target in the audit log. */
 export const entryTarget = (collection: string, id: string): string => `entry:${collection}/${id}`;

@@ -10,23 +10,23 @@ import { bare, defOf, partFor } from './schema-data.ts';
 import type { Drawn, FieldSpec } from './field-spec.ts';
 
 type Making = {
-  /** Of the back office. */
+  /** The language of the back office. */
   language: Language;
-  /** By the name of the field, in words. */
+  /** Messages by field name. */
   errors?: Record<string, string>;
-  /** Of the entry's drawings. */
+  /** The seed of the entry's drawings. */
   seed?: string;
-  /** Words that a field takes where its schema takes any. */
+  /** Choices offered for fields that accept any text. */
   choices?: Record<string, readonly (string | { value: string; label: string })[]>;
-  /** Photos that may take a drawing's place. */
+  /** Photos that may replace a drawing. */
   photos?: PhotoPage;
-  /** What a field is called here, if not as its own name says. */
+  /** Labels of fields that differ from their own name's. */
   names?: Record<string, string>;
-  /** Fields that are not written here. */
+  /** Fields that cannot be edited here. */
   fixed?: readonly string[];
 };
 
-/** What is written at length stands in a box of several lines. */
+/** Fields with long texts, which get a box of several lines. */
 const LONG = new Set([
   'excerpt',
   'description',
@@ -40,13 +40,13 @@ const LONG = new Set([
   'impact',
   'story',
 ]);
-/** Taken from elsewhere, or no concern of who writes. */
+/** Fields that are computed or irrelevant to editors. */
 const HIDDEN = new Set(['participants', 'logo_url']);
-/** Said by files alone, for the demo. */
+/** Fields set only by files, for the demo. */
 const FILES_ONLY = new Set(['sample']);
 const COLOURS = new Set(['fg', 'bg']);
 
-/** The fields of a form for an entry, made from its collection's schema and what it holds now. */
+/** Generates the fields of an entry's form from its collection's schema and current data. */
 export function fieldsFor(schema: z.ZodType, data: unknown, making: Making): FieldSpec[] {
   const word = readNames(making.language);
   const { shape = {} } = defOf(bare(schema));
@@ -132,7 +132,7 @@ function fieldFor(
 
 const NO_PHOTOS: PhotoPage = { choices: [], q: '', isFound: false, isFirst: true };
 
-/** What is shown of a group of fields: a scene from its kind and its light, a portrait, a photo. */
+/** The preview drawing of a group of fields: a scene from its kind and light, a portrait, or a photo. */
 function drawnOf(shape: Record<string, unknown>, making: Filling, name: string): Drawn | undefined {
   const { seed } = making;
   if ('type' in shape && 'palette' in shape) {
@@ -150,7 +150,7 @@ function drawnOf(shape: Record<string, unknown>, making: Filling, name: string):
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** A word of the back office by its key, else another: read once for a form, which asks for hundreds. */
+/** Reads a text of the back office by its key, with a fallback; created once per form, which needs hundreds. */
 type ReadName = (key: string, other: string) => string;
 
 function readNames(language: Language): ReadName {
@@ -159,8 +159,8 @@ function readNames(language: Language): ReadName {
 }
 
 /**
- * What somebody typed, as an entry holds it: names like `data.questions[2].q`. What is left empty is left out; a number that is none
- * stays as it was typed, and is refused when it is published.
+ * Converts a posted form into an entry's data, from names like `data.questions[2].q`. Empty fields are left out. An
+ * invalid number is kept as typed and refused on publishing.
  */
 export function readEntryForm(schema: z.ZodType, form: FormData, language: Language): Record<string, unknown> {
   const raw: Record<string, unknown> = {};
@@ -172,7 +172,7 @@ export function readEntryForm(schema: z.ZodType, form: FormData, language: Langu
 
 const MAX_ROWS = 200;
 
-/** Names that every object has: none of them is a field's. */
+/** Property names that every object has, which are refused as field names. */
 const NOBODYS = new Set(['__proto__', 'constructor', 'prototype']);
 const isPlace = (parts: readonly string[]) =>
   parts.length > 0 && parts.every((part) => !NOBODYS.has(part) && !(/^\d+$/.test(part) && Number(part) >= MAX_ROWS));
@@ -218,7 +218,10 @@ function typed(schema: z.ZodType, raw: unknown, language: Language): unknown {
   return type === 'number' ? readNumber(value, language) : value;
 }
 
-/** As the form shows it, or else as people of its language write it. Left as it was typed where it is no number, or can mean two. */
+/**
+ * Reads a number in the form's format or in the format of its language. Returns the text unchanged if it is invalid or
+ * ambiguous.
+ */
 function readNumber(value: string, language: Language): number | string {
   if (String(Number(value)) === value && Number.isFinite(Number(value))) return Number(value);
   const [, minus, bare = ''] = /^([-\u2212]?)(.*)$/.exec(value)!;
@@ -227,7 +230,7 @@ function readNumber(value: string, language: Language): number | string {
 }
 const NUMBER_DECIMALS = 6;
 
-/** Rows are added, taken away and moved by the form's own buttons: `add:questions`, `up:questions[2]`. */
+/** Adds, removes or moves a row, as requested by a button of the form: `add:questions`, `up:questions[2]`. */
 export function changeRows(data: Record<string, unknown>, asked: string): string | undefined {
   const [, act, path, index] = /^(add|remove|up|down):([\w.[\]]+?)(?:\[(\d+)\])?$/.exec(asked) ?? [];
   if (!act || !path) return undefined;

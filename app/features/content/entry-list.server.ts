@@ -13,7 +13,7 @@ export type EntryRow = {
   id: string;
   title: string;
   state: EntryState;
-  /** The newest of each language in which it is written here; 0 where nobody wrote yet. */
+  /** The newest revision in each language that is edited here; 0 if nobody edited it. */
   revision: { fr: number };
   languages: Partial<Record<Language, TranslationState>>;
   who: string | null;
@@ -24,7 +24,9 @@ export type EntryRow = {
 
 const byId = <T extends { id: string }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** Everything of a collection, drafts and trash too: some hundreds in the life of a foundation, read whole. */
+/**
+ * All entries of a collection, including drafts and trash. They are read at once, since a foundation has some hundreds.
+ */
 export async function readEntries(db: Database, collection: Editable): Promise<EntryRow[]> {
   const { name } = collection;
   const live = byId(await db.select().from(entries).where(eq(entries.collection, name)));
@@ -90,7 +92,10 @@ function stateOf({
   return newest !== undefined && newest !== item?.liveRevision ? 'changed' : 'published';
 }
 
-/** A page of a collection: what was written last stands first, then as visitors see it. The trash only where it is asked for. */
+/**
+ * A page of a collection's list: most recently edited entries first, then in the public order. The trash only on
+ * request.
+ */
 export async function listCollection(
   db: Database,
   collection: Editable,

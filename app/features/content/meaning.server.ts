@@ -22,11 +22,11 @@ const findLive = async (db: Database, collection: string, id: string) =>
       .where(and(eq(entries.collection, collection), eq(entries.id, id)))
   )[0];
 
-/** A text of an entry that takes the place of another one. */
+/** A text of an entry that replaces another text. */
 export type ChangedBlock = Pick<Block, 'hash' | 'place' | 'kind'> & { before: string; after: string };
 type French = { data: unknown; body: string };
 
-/** As the page that asks shows it. */
+/** The changed texts for the page that asks about their meaning. */
 export const showChanged = (changed: readonly ChangedBlock[], language: Language): AskedBlock[] =>
   changed.map(({ hash, place, kind, before, after }) => ({
     hash,
@@ -34,7 +34,7 @@ export const showChanged = (changed: readonly ChangedBlock[], language: Language
     stretches: compareWords(before, after),
   }));
 
-/** The answers of a form: one for all, and by the hash of the new text those of its own. */
+/** The answers of a form: one for all texts, and individual ones by the hash of the new text. */
 export function readMeanings(form: FormData): { all: Word | undefined; own: Record<string, Word> } {
   const wordOf = (value: unknown) => (value === 'changed' || value === 'same' ? value : undefined);
   const own: Record<string, Word> = {};
@@ -46,7 +46,7 @@ export function readMeanings(form: FormData): { all: Word | undefined; own: Reco
   return { all: wordOf(form.get('meaning')), own };
 }
 
-/** What a draft says otherwise than what visitors read: of each of these texts the sense may have changed. */
+/** The texts of a draft that differ from the published ones, so that their meaning may have changed. */
 export async function listChanged(
   db: Database,
   { name, schema }: Editable,
@@ -69,7 +69,10 @@ function changedBetween(schema: z.ZodType, live: French, next: French): ChangedB
   });
 }
 
-/** The same of a form, for a revision that is to be published: its own answers count where that text still takes another's place. */
+/**
+ * The answers of a form for the revision to be published; an individual answer counts only if its text still replaces
+ * another one.
+ */
 export async function meaningOf(
   db: Database,
   collection: Editable,
@@ -81,7 +84,7 @@ export async function meaningOf(
 }
 
 /**
- * One answer for all and others for some of the changed texts, as `publish-entry` takes them.
+ * Combines one answer for all changed texts with individual ones, in the format of `publish-entry`.
  * @param own by the hash of the new text
  */
 function answerEach(
@@ -102,10 +105,7 @@ function answerEach(
   return answers;
 }
 
-/**
- * Where the French was only mended, what it was translated to stays right: the translation of the text that stood at the same place
- * is one of the new text from now on.
- */
+/** For texts whose meaning did not change: their translations remain valid and are assigned to the new French text. */
 export async function keepMeaning(
   tx: Database,
   { name, schema }: Editable,

@@ -3,13 +3,13 @@ import { readText, type Secrets, signText } from '#platform/signed-links.ts';
 import type { Editable } from './editable.server.ts';
 
 const KIND = 'preview';
-/** How long a link to a draft works: whoever has it may read that text, signed in or not. */
+/** How long a preview link works. Anybody who has it can read the draft, signed in or not. */
 const DAYS = 3;
 
-/** `language`: the drafts of a translation over what visitors read in French, whatever revision that is. */
+/** `language`: shows the draft translation in this language, with the published French, whatever the revision. */
 export type Previewed = { collection: string; id: string; revision: number; until: number; language?: Language };
 
-/** The address of a revision as its page would show it. */
+/** The address that shows a revision as its page would. */
 export function previewPath(
   secret: string,
   { collection, id, revision, language }: Omit<Previewed, 'until'>,
@@ -20,7 +20,7 @@ export function previewPath(
   return `/preview/${signText(secret, KIND, JSON.stringify([collection, id, revision, until, ...(language ? [language] : [])]))}`;
 }
 
-/** The same of what the editor shows; nothing where a collection has no page to look at, or nothing is kept yet. */
+/** The preview address for the editor; undefined if the collection has no page or nothing was saved yet. */
 export const previewOf = (
   { name, editing }: Pick<Editable, 'name' | 'editing'>,
   secret: string,
@@ -28,7 +28,7 @@ export const previewOf = (
 ): string | undefined =>
   editing.isPageless || !id || revision === 0 ? undefined : previewPath(secret, { collection: name, id, revision });
 
-/** @returns nothing where the link is not ours, or too old */
+/** @returns undefined if we did not sign the link, or if it is too old */
 export function readPreview(secrets: Secrets | string, token: string, now = Date.now()): Previewed | undefined {
   const text = readText(secrets, KIND, token);
   if (text === undefined) return undefined;

@@ -27,16 +27,16 @@ const Meaning = z.enum(['changed', 'same'], 'invalid_field');
 const PublishInput = z.object({
   ...entryInput,
   revision: revisionInput,
-  /** Left out, or not to come: now. */
+  /** When to publish; left out or past: now. */
   at: z.iso.datetime({ offset: true, error: 'moment_invalid' }).optional(),
-  /** Of each changed text, by the hash of the new one, or of all: whether what it says is still what was said. */
+  /** Whether the meaning of the changed texts stayed the same: for all of them, or by the hash of each new text. */
   meaning: z.union([Meaning, z.record(z.string(), Meaning)], 'invalid_field').optional(),
 });
 type PublishInput = z.infer<typeof PublishInput>;
-/** Nobody plans further; a date beyond is a slip of the hand. */
+/** A date further ahead is taken for a typing mistake. */
 const MAX_AHEAD_MS = 2 * 366 * 24 * 60 * 60 * 1000;
 
-/** `publish-entry`: what a revision says is what visitors read, now or from a moment on. */
+/** `publish-entry`: publishes a revision, now or at a given time. */
 export function publishEntry(editables: Editables) {
   return defineFunction<PublishInput, { state: State; at?: string; before: number | null }>({
     name: 'publish-entry',
@@ -78,7 +78,7 @@ export function publishEntry(editables: Editables) {
   });
 }
 
-/** Why a text cannot be what visitors read: the first field that lacks something, or what of the text no page would show. */
+/** Why a text cannot be published: the first missing field, or the first thing in it that a page would leave out. */
 export function faultOf({ schema, editing }: Editable, { data, body }: Pick<Revision, 'data' | 'body'>) {
   const issues = schema.safeParse(data).error?.issues ?? [];
   const fields: Record<string, string> = {};
@@ -94,13 +94,13 @@ export function faultOf({ schema, editing }: Editable, { data, body }: Pick<Revi
   return refuseDropped(body, 'body');
 }
 
-/** `questions[2].q`, as the fields of forms are called. */
+/** A path as form fields are named: `questions[2].q`. */
 const pathText = (path: readonly PropertyKey[]): string =>
   path
     .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`))
     .join('');
 
-/** What a revision says takes the place of what visitors read, in the caller's transaction, which holds the item. */
+/** Publishes a revision in the caller's transaction, which holds the item's lock. */
 export async function publishRevision(
   tx: Database,
   collection: Editable,
@@ -128,7 +128,7 @@ export async function publishRevision(
 const EntryInput = z.object(entryInput);
 type EntryInput = z.infer<typeof EntryInput>;
 
-/** `cancel-schedule`: takes the date of an entry away, and nothing else. */
+/** `cancel-schedule`: removes the scheduled date of an entry, and nothing else. */
 export function cancelSchedule(editables: Editables) {
   return defineFunction<EntryInput, { cleared: number; state: State }>({
     name: 'cancel-schedule',
@@ -156,7 +156,7 @@ export function cancelSchedule(editables: Editables) {
   });
 }
 
-/** `unpublish-entry`: visitors read it no longer; its drafts and revisions stay. */
+/** `unpublish-entry`: removes an entry from the public site; its drafts and revisions stay. */
 export function unpublishEntry(editables: Editables) {
   return defineFunction<EntryInput, { wasLive: boolean }>({
     name: 'unpublish-entry',
@@ -182,7 +182,7 @@ export function unpublishEntry(editables: Editables) {
   });
 }
 
-/** No visitor reads it from the commit on, nor later by a date it had. */
+/** Unpublishes an entry and cancels its schedule, in the caller's transaction. */
 export async function takeOff(tx: Database, { collection, id }: Item): Promise<boolean> {
   await clearDates(tx, collection, id);
   await tx
@@ -194,7 +194,7 @@ export async function takeOff(tx: Database, { collection, id }: Item): Promise<b
 
 const publishing = defineJob({ name: 'publish-scheduled', schedule: '* * * * *', concurrency: 1 });
 
-/** Every minute: what was to be published by now is. */
+/** Runs every minute: publishes what is due. */
 export function publishScheduled(db: RootDatabase, editables: Editables): JobHandler {
   return handle(publishing, async () => {
     await publishDue(db, editables());

@@ -7,12 +7,12 @@ import { contentItems, contentRevisions, entries } from '#platform/tables.ts';
 export type Revision = typeof contentRevisions.$inferSelect;
 export type Item = typeof contentItems.$inferSelect;
 
-/** One of the rows that were kept by themselves stays for so long a stretch of writing. */
+/** One automatic save is kept for each period of this length. */
 const AUTO_KEPT_MINUTES = 10;
 
 /**
- * The row of an entry, locked until the caller's transaction ends: of two who write at once the second sees what the first wrote.
- * An entry that nobody wrote here yet gets its row, and what visitors read as its first revision.
+ * Locks the row of an entry until the transaction ends, so that simultaneous edits see each other. For an entry that
+ * was never edited here, it creates the row and stores the published text as its first revision.
  */
 export async function lockItem(tx: Database, collection: string, id: string): Promise<Item | undefined> {
   const isIt = and(eq(contentItems.collection, collection), eq(contentItems.id, id));
@@ -70,8 +70,8 @@ const ofEntry = (collection: string, id: string) =>
   and(eq(contentRevisions.collection, collection), eq(contentRevisions.id, id));
 
 /**
- * The newest first.
- * @param olderThan the number of a version: only those before it
+ * The revisions, newest first.
+ * @param olderThan only those before this revision
  */
 export function listRevisions(
   db: Database,
@@ -101,8 +101,8 @@ type Written = Pick<Revision, 'collection' | 'id' | 'data' | 'body' | 'who'> & {
 };
 
 /**
- * Keeps what was written. What was kept by itself shortly before, of the same hand, is taken back: it is all in this one.
- * @param before the newest, where this one was written on from it
+ * Stores a revision. An automatic save by the same person shortly before is deleted, since this one contains it.
+ * @param before the newest revision, if this one continues it
  */
 export async function addRevision(tx: Database, written: Written, before: Revision | undefined): Promise<Revision> {
   const goesOn =
@@ -134,7 +134,7 @@ export async function addRevision(tx: Database, written: Written, before: Revisi
   return made!;
 }
 
-/** What somebody was to publish later who may publish no longer stays a draft. */
+/** When somebody loses the permission to publish: cancels what they scheduled, which stays as drafts. */
 export async function endDates(tx: Database, { memberId, keeps }: Leaver): Promise<void> {
   if (keeps.has('content.publish')) return;
   await tx
@@ -148,7 +148,7 @@ export async function endDates(tx: Database, { memberId, keeps }: Leaver): Promi
     );
 }
 
-/** No two dates on one entry: a new one takes the others' place. */
+/** Removes all scheduled dates of an entry, which has only one at a time. */
 export async function clearDates(tx: Database, collection: string, id: string): Promise<number> {
   const cleared = await tx
     .update(contentRevisions)

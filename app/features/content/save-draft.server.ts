@@ -15,7 +15,7 @@ import { knownData } from './schema-data.ts';
 
 const Input = z.object({
   collection: collectionInput,
-  /** Left out: a new entry. */
+  /** Left out for a new entry. */
   id: idInput.optional(),
   language: languageInput,
   data: z
@@ -26,14 +26,14 @@ const Input = z.object({
     .max(MAX_BODY, 'text_too_long')
     .transform((text) => text.replaceAll('\r\n', '\n').trimEnd())
     .default(''),
-  /** The revision it was made from. */
+  /** The revision it was based on. */
   base: z.coerce.number('invalid_field').int('invalid_field').min(0, 'invalid_field').optional(),
-  /** Of a new entry: the key of the form it is written in, so that one form makes one entry. */
+  /** For a new entry: the key of its form, so that a repeat does not create a second entry. */
   madeAs: z
     .string('invalid_field')
     .regex(/^[\w-]{8,64}$/, 'invalid_field')
     .optional(),
-  /** Kept by the page itself while somebody writes. */
+  /** An automatic save by the page. */
   isAuto: z.boolean('invalid_field').default(false),
 });
 type Input = z.infer<typeof Input>;
@@ -41,8 +41,8 @@ type Input = z.infer<typeof Input>;
 type Outcome = { id: string; revision: number; at: string; changed: string[]; isLogged: boolean };
 
 /**
- * `save-draft`: keeps what somebody wrote, beside what visitors read. Who wrote from an older text is told who was faster and what,
- * and nothing is lost. What the page would not show is refused where it stands; what is kept by itself is kept as it is.
+ * `save-draft`: stores a draft beside the published text. If somebody else saved meanwhile, the answer says who and
+ * what, and nothing is lost. Content that a page would not show is refused, except in automatic saves.
  */
 export function saveDraft(editables: () => ReadonlyMap<string, Editable>) {
   return defineFunction<Input, Outcome>({
@@ -102,13 +102,16 @@ export function saveDraft(editables: () => ReadonlyMap<string, Editable>) {
   });
 }
 
-/** A program may save without saying from what; 0 is what came with the release, before anybody wrote here. */
+/**
+ * Whether the draft was based on the newest revision. A program may leave the revision out; 0 is the text of the
+ * release, before anybody edited it.
+ */
 const isFrom = (base: number | undefined, { revision, who }: Revision) =>
   base === undefined || base === revision || (base === 0 && who === FROM_FILE);
 
 /**
- * Since that text nobody kept anything but this person's own page by itself, its answers lost on the way or still to come: no colleague
- * to be told of. What it kept last stays a version. What it kept before may have gone into that, so the text itself is not looked for.
+ * Whether everything saved since the base revision was automatic and by this person's own page, whose answers were lost
+ * or are on the way, so that there is no conflict with a colleague. The last automatic save stays as a revision.
  */
 async function isOwnEcho(tx: Database, before: Revision, { base }: Input, me: string): Promise<boolean> {
   if (base === undefined || base > before.revision) return false;
@@ -127,7 +130,7 @@ async function isOwnEcho(tx: Database, before: Revision, { base }: Input, me: st
   return others === 0;
 }
 
-/** The same text again: kept by hand now, what was kept by itself is a version that stays. */
+/** The same text was saved again: if now saved by hand, the automatic save becomes a lasting revision. */
 async function keepSame(tx: Database, before: Revision, { isAuto }: Input): Promise<Outcome> {
   const isLogged = before.isAuto && !isAuto;
   if (isLogged)
@@ -146,10 +149,13 @@ async function savedMeanwhile(tx: Database, { who, at, revision, data, body }: R
 
 const toOutcome = ({ id, revision, at }: Revision) => ({ id, revision, at: at.toISOString() });
 
-/** What an entry says before anybody wrote a word of it. */
+/** The initial data of an entry. */
 const beginOf = ({ editing }: Editable, id: string) => editing.begins?.().get(id) ?? editing.blank?.();
 
-/** The row of the entry, locked; of one that a page names the first; of a new one the next number, which nobody else gets. */
+/**
+ * The locked row of an entry. For an entry that a page names, created on first use; for a new entry, with the next
+ * number.
+ */
 export async function itemFor(
   tx: Database,
   { name, editing }: Editable,
@@ -186,7 +192,7 @@ export async function itemFor(
 const isSame = (before: Revision, data: object, body: string) =>
   before.body === body && JSON.stringify(sorted(before.data)) === JSON.stringify(sorted(data));
 
-/** jsonb does not keep the order of names. */
+/** Sorts names for comparison, since jsonb does not keep their order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -198,7 +204,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** Which fields of an entry are not what they were, `body` among them. */
+/** The fields of an entry that differ, including `body`. */
 function changedFields(before: Pick<Revision, 'data' | 'body'>, after: Pick<Revision, 'data' | 'body'>): string[] {
   const names = new Set([...Object.keys(before.data), ...Object.keys(after.data)]);
   const changed = [...names].filter(

@@ -13,13 +13,16 @@ import { takeOff } from './publish.server.ts';
 import { addRevision, findRevision, lockItem, newestRevision } from './revisions.server.ts';
 
 type Editables = () => ReadonlyMap<string, Editable>;
-/** Days that a thing stays in the trash. */
+/** How many days an entry stays in the trash. */
 export const TRASH_DAYS = 30;
 
 const RestoreInput = z.object({ ...entryInput, revision: revisionInput });
 type RestoreInput = z.infer<typeof RestoreInput>;
 
-/** `restore-revision`: what an older revision said is the newest draft; nothing is published, nothing lost. Out of the trash, too. */
+/**
+ * `restore-revision`: makes an older revision the newest draft, also from the trash. Nothing is published and nothing
+ * is lost.
+ */
 export function restoreRevision(editables: Editables) {
   return defineFunction<RestoreInput, { revision: number; wasTrashed: boolean }>({
     name: 'restore-revision',
@@ -68,7 +71,7 @@ export function restoreRevision(editables: Editables) {
 const TrashInput = z.object(entryInput);
 type TrashInput = z.infer<typeof TrashInput>;
 
-/** `trash-entry`: off the site and out of the lists; for thirty days everything can be brought back. */
+/** `trash-entry`: unpublishes an entry and removes it from lists; it can be restored for thirty days. */
 export function trashEntry(editables: Editables) {
   return defineFunction<TrashInput, { wasThere: boolean; wasLive: boolean; newest: number }>({
     name: 'trash-entry',
@@ -109,14 +112,14 @@ export function trashEntry(editables: Editables) {
 
 const emptying = defineJob({ name: 'empty-content-trash', schedule: '20 3 * * *', concurrency: 1 });
 
-/** Each night: what lay in the trash for its days goes for good, with all that was written of it. */
+/** Runs every night: permanently deletes entries whose time in the trash is over, with all their revisions. */
 export function emptyTrash(db: RootDatabase): JobHandler {
   return handle(emptying, async () => {
     await emptyOldTrash(db);
   });
 }
 
-/** @returns how many entries went */
+/** @returns how many entries were deleted */
 export async function emptyOldTrash(db: RootDatabase): Promise<number> {
   const old = await db
     .select({ collection: contentItems.collection, id: contentItems.id })

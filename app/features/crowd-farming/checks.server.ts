@@ -1,6 +1,6 @@
 import { isForgotten } from '#app/features/payments/refunds/forgotten.server.ts';
 
-/** SQL that finds what must never be: each gives rows only when something is wrong. */
+/** Invariants as SQL: each query returns rows only if something is wrong. */
 export const fieldChecks: Record<string, string> = {
   'a field’s sum is not the sum of its shares': `
     select f.id from fields f left join shares s on s.field_id = f.id

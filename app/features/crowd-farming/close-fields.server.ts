@@ -8,7 +8,9 @@ import { plots } from './tables.server.ts';
 
 const closing = defineJob({ name: 'close-fields', schedule: '23 1 * * *', concurrency: 1 });
 
-/** Every night: a field that never reached its sum by the end of its last day gives every share back. */
+/**
+ * Runs every night: if a field never reached its goal by the end of its last day, closes it and refunds every share.
+ */
 export function closeFields(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>): JobHandler {
   return handle(closing, () => closeUnfunded(db, jobs()));
 }

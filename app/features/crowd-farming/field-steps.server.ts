@@ -11,13 +11,13 @@ import { fieldEvents, fieldReports, plots, shares } from './tables.server.ts';
 
 type Plot = typeof plots.$inferSelect;
 
-/** The field's row is the lock of all that happens to it. */
+/** Locks a field's row, which serialises everything that happens to the field. */
 export async function lockField(tx: Database, id: string): Promise<Plot | undefined> {
   const [plot] = await tx.select().from(plots).where(eq(plots.id, id)).for('update');
   return plot;
 }
 
-/** Brings a field to another state: the row, its story, and who looks at its page. The caller holds the row. */
+/** Changes a field's state, logs the change and updates open pages. The caller holds the lock. */
 export async function changeField(tx: Database, { id, status }: Plot, to: FieldStatus, actor: Actor): Promise<void> {
   await tx.update(plots).set({ status: to }).where(eq(plots.id, id));
   await tx.insert(fieldEvents).values({ fieldId: id, from: status, to, ...actor });
@@ -25,8 +25,9 @@ export async function changeField(tx: Database, { id, status }: Plot, to: FieldS
 }
 
 /**
- * Whether a field may be brought from where it stands to a step: it begins once its sum was reached, is harvested once it grew, is
- * closed only while it is short. Its end is the sharing of its harvest, which is no step by hand.
+ * Whether a field in this state may go to a step by hand: it starts once its goal was reached, is harvested after it
+ * grew, and can only be closed while its goal is not reached. The last step, paying out the harvest, is not set by
+ * hand.
  */
 export function mayStep({ status, fundedAt }: Pick<Plot, 'status' | 'fundedAt'>, to: FieldStatus): boolean {
   if (to === 'active') return status === 'funding' && fundedAt !== null;
@@ -34,10 +35,13 @@ export function mayStep({ status, fundedAt }: Pick<Plot, 'status' | 'fundedAt'>,
   return to === 'refunded' && status === 'funding' && fundedAt === null;
 }
 
-/** What is told of a field on a day, and the step it takes with it. */
+/** A report about a field on a day, with the step it reached. */
 export type FieldNews = { fieldId: string; to: FieldStatus; day: string; text: string; picture?: string };
 
-/** A step of the season, or a report of one: told where the field stands already, with nothing to say, it is known. */
+/**
+ * Records a step of the season or a report. If the field is already in this state and there is nothing to report, it is
+ * a repeat.
+ */
 export async function advance(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
@@ -56,7 +60,10 @@ export async function advance(
   return { step: 'done', before: plot.status };
 }
 
-/** A field that stays short is closed, and every share goes back with a mail that says why. The caller holds the row. */
+/**
+ * Closes a field that did not reach its goal: every share is refunded, with a mail that says why. The caller holds the
+ * lock.
+ */
 export async function giveSharesBack(tx: Database, jobs: Pick<Jobs, 'send'>, plot: Plot, actor: Actor): Promise<void> {
   await changeField(tx, plot, 'refunded', actor);
   const held = await tx

@@ -8,11 +8,11 @@ import type { Closed } from './field-rules.ts';
 import type { SharedField } from './fields.server.ts';
 import { drawField } from './fields.server.ts';
 
-/** The day it is on a field: its season and what is told of it go by it; money and terms by Kinshasa's. */
+/** Today's date at the field's place, for its season and reports. Money and deadlines use Kinshasa's date. */
 export const todayIn = ({ source }: Pick<SharedField, 'source'>): string =>
   dayIn(ZONES[zoneOf({ province: source.province, place: source.place })].id);
 
-/** Why no share can be taken now; undefined while one can. */
+/** Why no share can be bought now; undefined if one can. */
 export function closedBecause({ sums, data }: SharedField, today = dayInKinshasa()): Closed | undefined {
   if (sums.status === 'completed' || sums.status === 'refunded') return sums.status;
   if (sums.raisedMinor >= sums.goalMinor) return 'full';
@@ -20,7 +20,7 @@ export function closedBecause({ sums, data }: SharedField, today = dayInKinshasa
   return data.fundingUntil < today ? 'late' : undefined;
 }
 
-/** A field as its card shows it. */
+/** The data of a field's card. */
 export function toCard(field: SharedField, language: Language) {
   const { id, data, sums, language: shown } = field;
   const {

@@ -59,7 +59,7 @@ export const sharedFields: Collection<Field> = {
   },
 };
 
-/** Sample shares that add up to exactly the given sum. */
+/** Creates sample shares that add up to exactly the given amount, in US cents. */
 async function importShares(
   tx: Database,
   field: { id: string; title: string },
@@ -145,7 +145,7 @@ export async function findField(
   return join(entry, row, await findPhotos(db, [entry.data.photo?.id]))[0];
 }
 
-/** As the reads give it (spec, 3). Sums in dollars. */
+/** A field as the API returns it (spec, 3), amounts in dollars. */
 export function toRead({ id, data, sums }: SharedField) {
   return {
     id,
@@ -166,7 +166,7 @@ export function toRead({ id, data, sums }: SharedField) {
   };
 }
 
-/** What open pages are told when a field's sums change. */
+/** What open pages are told when a field's totals change. */
 export async function readFieldState(db: Database, id: string): Promise<({ id: string } & FieldSums) | undefined> {
   const [row] = await db.select().from(plots).where(eq(plots.id, id));
   return row && { id, raisedMinor: row.raisedMinor, goalMinor: row.goalMinor, people: row.people, status: row.status };

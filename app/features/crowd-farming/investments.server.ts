@@ -9,7 +9,7 @@ import { answerCheckout, type PayParts, providerFor, startPayment } from '#app/f
 import { InvestmentInput } from './investment.ts';
 import { plots, shares } from './tables.server.ts';
 
-/** `create-crowdfarming-investment`: a member takes a share of a field, as an investor or a sponsor. */
+/** `create-crowdfarming-investment`: a member buys a share of a field, as investor or sponsor. */
 export function createInvestment(pay: () => PayParts) {
   return defineFunction<InvestmentInput, { paymentId: string }>({
     name: 'create-crowdfarming-investment',

@@ -11,7 +11,7 @@ import type { Because } from './share-mail.server.ts';
 import { lastReports } from './reports.server.ts';
 import { plots, sharePayouts, shares } from './tables.server.ts';
 
-/** A member's shares that are held, newest first, with their field as it stands, what was told of it last, and what its harvest brought them. */
+/** A member's current shares, newest first, with their field, its latest report, and what its harvest paid. */
 export async function listOwnShares(db: Database, memberId: string, language?: Language) {
   const rows = await db
     .select({ share: shares, payout: sharePayouts })
@@ -41,7 +41,7 @@ export async function countHarvests(db: Database, memberId: string): Promise<num
   return rows.length;
 }
 
-/** The payment of a member's share by its id; undefined when it is another's. */
+/** The payment of a member's share by its id; undefined if it belongs to somebody else. */
 export async function findOwnSharePayment(
   db: Database,
   paymentId: string,
@@ -56,7 +56,7 @@ export async function findOwnSharePayment(
   return row?.payment;
 }
 
-/** The newest payment a member began for a field. */
+/** The latest payment that a member started for a field. */
 export async function findLatestSharePayment(
   db: Database,
   fieldId: string,
@@ -72,7 +72,7 @@ export async function findLatestSharePayment(
   return row?.payment;
 }
 
-/** What a share's own field aims at: the yield as its page says it, and what else it said of itself. */
+/** What a share's field aims at: the expected yield and other figures of its page. */
 export async function readImpact(
   db: Database,
   shareId: string,
@@ -90,7 +90,7 @@ export async function readImpact(
   );
 }
 
-/** Why a share goes back by itself; undefined while it stands, or when it was sent back by hand. */
+/** Why a share is refunded automatically; undefined if it is not, or if staff refunded it. */
 export async function findWhyBack(db: Database, shareId: string): Promise<Because | undefined> {
   const [row] = await db
     .select({ turnedAwayAt: shares.turnedAwayAt, status: plots.status })

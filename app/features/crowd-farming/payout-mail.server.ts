@@ -18,7 +18,7 @@ const SUBJECTS = {
   more: 'payout.mail.subject',
 } as const;
 
-/** What the harvest brought, to whom a share is: also when it was less than the stake, or nothing. */
+/** Tells the owner of a share what the harvest paid, also if it was less than the share or nothing. */
 export function payoutMail({ origin }: Pick<Settings, 'origin'>) {
   return async (
     db: RootDatabase,

@@ -11,7 +11,7 @@ import { fieldHarvests, sharePayouts, shares } from './tables.server.ts';
 
 export const payoutTold = defineMail('share-payout', z.object({ shareId: z.string() }));
 
-/** Shares of a field that hope for a return, with what we hold of each today; sponsors asked for nothing. */
+/** The shares of a field that expect a return, with what we hold of each today; sponsors expect none. */
 const stakesOf = (tx: Database, fieldId: string) =>
   tx
     .select({ id: shares.id, minor: shares.heldMinor })
@@ -19,15 +19,15 @@ const stakesOf = (tx: Database, fieldId: string) =>
     .where(and(eq(shares.fieldId, fieldId), eq(shares.kind, 'investor'), gt(shares.heldMinor, 0)))
     .orderBy(asc(shares.id));
 
-/** What a harvest would bring the shares of a field as they stand today. Writes nothing. */
+/** Computes what a harvest would pay the current shares of a field, in US cents. Writes nothing. */
 export const reckonPayout = async (tx: Database, fieldId: string, harvest: Harvest): Promise<Payout> =>
   sharePayout(harvest, await stakesOf(tx, fieldId));
 
 /**
- * Shares a harvest, once: the field is done, each part is booked and its owner told. The money comes from the sale, which no
- * provider of ours holds: the ledger says what is owed to the shares out of the harvest.
- * @param isRight whether the sums are still those that were agreed to
- * @returns the sums; `refused` where the field is not being harvested, `changed` where they are no longer the same
+ * Pays out a harvest, once per field: the field is done, each share's part is booked and its owner is told. The money
+ * comes from the sale, which no payment provider holds; the ledger records what is owed to the shares.
+ * @param isRight whether the sums are still those that were approved
+ * @returns the sums; `refused` if the field is not being harvested, `changed` if the sums differ
  */
 export async function payOut(
   tx: Database,
@@ -87,13 +87,13 @@ async function bookPart(
   });
 }
 
-/** The shared harvest of a field; nothing before. */
+/** The harvest of a field, once it was paid out. */
 export async function findHarvest(db: Database, fieldId: string) {
   const [row] = await db.select().from(fieldHarvests).where(eq(fieldHarvests.fieldId, fieldId));
   return row;
 }
 
-/** Whom a shared harvest owes how much, in minor units of its currency (dollars). */
+/** How much a harvest owes to whom, in US cents. */
 export const listPayoutParts = (db: Database, fieldId: string) =>
   db
     .select({ id: shares.id, email: shares.email, stake: sharePayouts.stakeMinor, part: sharePayouts.amountMinor })

@@ -4,10 +4,10 @@ import type { FileRule } from '#platform/housekeeping.ts';
 import { pictureId } from '#platform/pictures.ts';
 import { fieldReports } from './tables.server.ts';
 
-/** Where photos of fields are kept. */
+/** The folder of field photos. */
 export const FIELD_PICTURES = 'fields';
 
-/** Photos whose report was never kept go after a day. */
+/** Photos whose report was never saved are deleted after a day. */
 export function orphanPictures(db: RootDatabase): FileRule {
   return {
     folder: FIELD_PICTURES,

@@ -6,7 +6,7 @@ import type { SharedField } from './fields.server.ts';
 import type { FieldStatus } from './field-rules.ts';
 import { fieldReports } from './tables.server.ts';
 
-/** What was told of a field on a day: a step that began, a title of the file, or words alone. */
+/** A report about a field on a day: a step that began, a title from the content file, or only a text. */
 export type Report = {
   id: string;
   /** `2026-11-21` */
@@ -15,7 +15,7 @@ export type Report = {
   title?: string;
   text: string;
   picture?: string;
-  /** Of its words: what staff write here is French. */
+  /** The language of its text; staff write in French. */
   language: Language;
 };
 
@@ -31,7 +31,7 @@ const toReport = ({ id, day, step, text, picture }: typeof fieldReports.$inferSe
 const fromFile = ({ data: { reports }, language }: SharedField): Report[] =>
   reports.map((report, index) => ({ id: `f${index}`, ...report, language }));
 
-/** All that was told of a field, newest first: what its file says and what staff wrote here. */
+/** All reports about a field, newest first: from its content file and by staff. */
 export async function listReports(db: Database, field: SharedField, limit = 100): Promise<Report[]> {
   const rows = await db
     .select()
@@ -42,7 +42,7 @@ export async function listReports(db: Database, field: SharedField, limit = 100)
   return [...rows.map(toReport), ...fromFile(field)].sort((a, b) => b.date.localeCompare(a.date));
 }
 
-/** The last that was told of each of these fields. */
+/** The latest report about each of these fields. */
 export async function lastReports(db: Database, fields: readonly SharedField[]): Promise<Map<string, Report>> {
   if (fields.length === 0) return new Map();
   const rows = await db
@@ -64,7 +64,10 @@ export async function lastReports(db: Database, fields: readonly SharedField[]):
 
 const LINE = 90;
 
-/** A report in a line: the step it began, its title, or its first words; ours are in the reader's language, those of people in their own. */
+/**
+ * The title of a report: the step it began, its title, or its first words. Texts of ours are in the reader's language,
+ * others in their own.
+ */
 export function reportTitle(
   { step, title, text, language }: Report,
   t: Translate<'crowdFarming'>,
@@ -74,7 +77,7 @@ export function reportTitle(
   return { title: text.length > LINE ? `${text.slice(0, LINE).trimEnd()}…` : text, titleLanguage: language };
 }
 
-/** Whose hand wrote each report that was written here, by the report's id. */
+/** The author of each report by staff, by the report's id. */
 export async function listWho(db: Database, fieldId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: fieldReports.id, who: fieldReports.who })

@@ -13,14 +13,14 @@ import { findField } from './fields.server.ts';
 import { shares } from './tables.server.ts';
 
 type Share = typeof shares.$inferSelect;
-/** Why a share's money goes back by itself: it came too late, or its field stayed short and was closed. */
+/** Why a share is refunded automatically: it was paid too late, or its field was closed without reaching its goal. */
 const Because = z.enum(['late', 'closed']);
 export type Because = z.infer<typeof Because>;
 
 const Data = z.object({ shareId: z.string(), because: Because, amountMinor: z.number() });
 export const shareReturned = defineMail('share', Data);
 
-/** Tells who took a share that its money goes back, once for each cause. */
+/** Tells the owner of a share that it is refunded, once per reason. */
 export async function sendShareMail(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,

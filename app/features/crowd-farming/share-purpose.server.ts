@@ -19,7 +19,10 @@ import { findField } from './fields.server.ts';
 import { sendShareMail } from './share-mail.server.ts';
 import { fieldEvents, plots, shares } from './tables.server.ts';
 
-/** Shares when their payment changes: the field's sums follow what is held. What comes too late or for a place that is taken goes back by itself. */
+/**
+ * The purpose of shares: the field's totals follow what we hold of their payments. A share paid too late, or for which
+ * no room is left, is refunded automatically.
+ */
 export function sharePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
   return {
     facts: factsBy(listShareFacts),
@@ -107,7 +110,7 @@ function factsOf(share: typeof shares.$inferSelect, plot: Awaited<ReturnType<typ
   };
 }
 
-/** The confirmation's own words, for who paid by telephone or opens the payment's address again. */
+/** The confirmation text, for somebody who paid by phone or opens the payment's address again. */
 function thanksFor({ fieldId, turnedAwayAt }: typeof shares.$inferSelect): Thanks<'crowdFarming'> {
   const next: Thanks<'crowdFarming'>['next'] = {
     label: 'confirmation.field',
@@ -131,7 +134,10 @@ function thanksFor({ fieldId, turnedAwayAt }: typeof shares.$inferSelect): Thank
       };
 }
 
-/** Whether a sum fits. What counted once comes back after the last day too, from a dispute that was won, while there is room for it. */
+/**
+ * Whether a share fits. One that counted before is accepted after the last day too, when a dispute is won, if there is
+ * room.
+ */
 function hasPlace(plot: typeof plots.$inferSelect, share: typeof shares.$inferSelect, sum: number): boolean {
   if (plot.status === 'refunded' || plot.raisedMinor + sum > plot.goalMinor) return false;
   return share.countedAt !== null || (plot.status === 'funding' && plot.fundingUntil >= dayInKinshasa());

@@ -5,20 +5,20 @@ import { stateEvent } from '#platform/state-events.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { FieldStatus, InvestmentType } from './field-rules.ts';
 
-/** A shared field's state and sums, in US cents; what is written about it is content. */
+/** A shared field's state and totals, in US cents; its texts are content. */
 export const plots = pgTable('fields', {
   id: text().primaryKey(),
   status: text().$type<FieldStatus>().notNull(),
   goalMinor: minor().notNull(),
   raisedMinor: minor().notNull().default(0),
   people: integer().notNull().default(0),
-  /** The last day of funding: not full by then, every share goes back. */
+  /** The last day of funding: if the goal is not reached by then, every share is refunded. */
   fundingUntil: text().notNull(),
-  /** When it first reached its goal: from then on it is never closed, whatever goes back later. */
+  /** When it first reached its goal; from then on it is never closed, whatever is refunded later. */
   fundedAt: moment(),
 });
 
-/** Every state a field went through, and when it was full for the first time, which changes its state in nothing. */
+/** Every state change of a field, and when it first reached its goal (which does not change its state). */
 export const fieldEvents = pgTable(
   'field_events',
   {
@@ -30,7 +30,7 @@ export const fieldEvents = pgTable(
   (table) => [index('field_events_field').on(table.fieldId, table.id)],
 );
 
-/** One member's part of a field: an investment that may bring something back, or a sponsorship that asks for nothing. */
+/** A member's share of a field: an investment that may have a return, or a sponsorship without one. */
 export const shares = pgTable(
   'shares',
   {
@@ -41,11 +41,11 @@ export const shares = pgTable(
     memberId: text().references(() => users.id, { onDelete: 'set null' }),
     kind: text().$type<InvestmentType>().notNull(),
     amountMinor: minor().notNull(),
-    /** What we hold of it today. */
+    /** What we hold of it today, in US cents. */
     heldMinor: minor().notNull().default(0),
-    /** When its money first counted: a dispute that is won brings it back even after the last day. */
+    /** When its payment first counted; if a dispute is won, it counts again even after the last day. */
     countedAt: moment(),
-    /** Its money came too late or for a place that was taken: it never counts, all of it goes back. */
+    /** When it was found to be too late or without room: it never counts and is fully refunded. */
     turnedAwayAt: moment(),
     email: text(),
     createdAt: moment().notNull().defaultNow(),
@@ -59,7 +59,7 @@ export const shares = pgTable(
   ],
 );
 
-/** What staff told of a field on a day: a step of its season, or how it goes; written once. */
+/** Reports by staff about a field on a day: a step of its season, or its progress; never changed. */
 export const fieldReports = pgTable(
   'field_reports',
   {
@@ -67,11 +67,11 @@ export const fieldReports = pgTable(
     fieldId: text()
       .notNull()
       .references(() => plots.id),
-    /** The step it began; nothing for what happened within one. */
+    /** The step it began; null for a report within a step. */
     step: text().$type<FieldStatus>(),
     day: date().notNull(),
     text: text().notNull(),
-    /** Its address here. */
+    /** The address of its photo. */
     picture: text(),
     who: text().notNull(),
     at: moment().notNull().defaultNow(),
@@ -79,23 +79,23 @@ export const fieldReports = pgTable(
   (table) => [index('field_reports_field').on(table.fieldId, table.day, table.id)],
 );
 
-/** A harvest that was sold and shared, once for each field. Sums in US cents. */
+/** A harvest that was sold and paid out, once per field. Amounts in US cents. */
 export const fieldHarvests = pgTable('field_harvests', {
   fieldId: text()
     .primaryKey()
     .references(() => plots.id),
   grams: minor().notNull(),
-  /** In hundredths of a US cent for a kilogram. */
+  /** In hundredths of a US cent per kilogram. */
   pricePerKg: minor().notNull(),
   saleMinor: minor().notNull(),
-  /** What the shares that hope for a return had put in, and what goes to them. */
+  /** What the shares that expect a return had put in, and what they are paid. */
   stakesMinor: minor().notNull(),
   sharedMinor: minor().notNull(),
   who: text().notNull(),
   at: moment().notNull().defaultNow(),
 });
 
-/** What a harvest brought one share, of what it had put in. */
+/** What a harvest paid to one share, and what had been put in. */
 export const sharePayouts = pgTable(
   'share_payouts',
   {

@@ -4,7 +4,7 @@ import { findMail, listMailbox } from '#platform/mail.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { LOGINS } from './logins.server.ts';
 
-/** The mailbox as JSON and its attachments. The mailbox as a page is a route like any other. */
+/** The mailbox as JSON, and its attachments. The mailbox page is an ordinary route. */
 export const demoEndpoints = ({ db }: Pick<SiteContext, 'db'>, files: Files): Endpoint[] => [
   { method: 'GET', path: '/demo/logins.json', handle: async (c) => c.json(LOGINS) },
   {

@@ -2,10 +2,10 @@ import { fold } from '#app/shared/fold.ts';
 import type { Language } from '#app/shared/language.ts';
 import cards from '#content/amount-cards.json' with { type: 'json' };
 
-/** What a preset amount pays for; with `lang` where it is French for somebody who reads the page in another language. */
+/** What a preset amount pays for; `lang` is set if the text is French on a page in another language. */
 export type AmountCard = { text: string; lang?: 'fr' };
 
-/** The words of an amount's card in the visitor's language; the content's own French where staff wrote something that has no translation yet. */
+/** The text of an amount card in the visitor's language, or in French if staff wrote one that is not translated. */
 export function tellAmount(french: string, language: Language): AmountCard {
   if (language === 'fr') return { text: french };
   const told = (cards as Record<string, Record<string, string>>)[french.replaceAll('\u00a0', ' ')]?.[language];
@@ -14,7 +14,7 @@ export function tellAmount(french: string, language: Language): AmountCard {
 
 type Gift = { amount: number; buys: string };
 
-/** What each amount buys; in French, and marked so, where it was never translated. */
+/** What each amount pays for, in French and marked as such where it is not translated. */
 export function tellGifts(
   gifts: readonly Gift[],
   french: readonly Gift[],

@@ -1,4 +1,4 @@
-/** SQL that finds what must never be: each gives rows only when something is wrong. Run any day and in every test. */
+/** Invariants as SQL: each query returns rows only if something is wrong. They run every night and in every test. */
 export const donationChecks: Record<string, string> = {
   'a fund’s sum is not the sum of its contributions': `
     select f.id from funds f left join counted_gifts c on c.fund_id = f.id

@@ -47,7 +47,7 @@ const back = ({ id, amountMinor, currency }: typeof payments.$inferSelect, refun
     refunds: [{ ref: `re_${refundedMinor}`, amountMinor: refundedMinor, status: 'done' }],
   });
 
-test('what is added leaves the whole gift once the fees are taken from the sum of both', () => {
+test('the fee surcharge leaves the whole gift after fees on the total', () => {
   expect(feesOf(10_000)).toBe(310);
   for (const permille of [5, 30, 35, 100])
     for (const amount of [1000, 4999, 10_000, 50_000_000]) {
@@ -100,7 +100,7 @@ test('the books have a line for it, on the fund\u2019s account; a report counts 
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('of what goes back the same share goes, and all of it at the end', async () => {
+test('a partial refund takes its share of the covered fees, a full refund all of them', async () => {
   const payment = await paid();
   await back(payment, 5155);
   expect((await linesOf(payment.id)).slice(3)).toEqual([

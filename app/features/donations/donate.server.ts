@@ -2,7 +2,10 @@ import { data, redirect, type RouterContextProvider } from 'react-router';
 import { callFromForm } from '#platform/form-endpoint.ts';
 import { readDonationFields } from './donation-rules.ts';
 
-/** The action of every page that ends with the gift form: to the payment page, or back with the messages and what was typed. */
+/**
+ * The action of every page with a gift form: leads to the payment page, or back to the form with errors and what was
+ * typed.
+ */
 export async function donateFromPage(context: Readonly<RouterContextProvider>, request: Request) {
   const { answer, typed } = await callFromForm(
     context,

@@ -35,10 +35,10 @@ import { titleFunds } from './fund-names.server.ts';
 import { findFund, listFunds } from './funds.server.ts';
 import { contributions, donations, type Fund, funds } from './tables.server.ts';
 
-/** What was started; of an announced transfer also what the donor writes on the transfer, and in which currency. */
+/** A gift that was started. For an announced transfer (`promise`) also its payment reference and currency. */
 export type StartedGift = { paymentId: string; announced?: { reference: string; currency: Currency } };
 
-/** `create-donation`: records the gift and its pending payment, then opens the provider's page. */
+/** `create-donation`: records a gift and its pending payment, then opens the provider's payment page. */
 export function createDonation(pay: () => PayParts) {
   return defineFunction<DonationInput, StartedGift>({
     name: 'create-donation',
@@ -58,8 +58,8 @@ export function createDonation(pay: () => PayParts) {
 }
 
 /**
- * Records a gift as it was asked for, with its pending payment or its announced transfer, in the caller's transaction.
- * @param id of the gift, where the caller keeps something beside it
+ * Records a gift from a form with its pending payment or announced transfer, in the caller's transaction.
+ * @param id of the gift, if the caller stores something beside it
  */
 export async function beginGift(
   tx: Database,
@@ -111,7 +111,10 @@ export async function beginGift(
   return { paymentId, announced: { reference, currency: transferCurrency } };
 }
 
-/** What begins a gift answers: the address where it is paid; of an announced transfer also its reference and the account. */
+/**
+ * The answer of calls that start a gift: the payment address; for an announced transfer also its reference and bank
+ * account.
+ */
 export const GiftAnswer = z.object({
   checkoutUrl: z.url(),
   message: z.string().optional(),
@@ -154,7 +157,10 @@ type GiftToStart = { id?: string } & Pick<
 
 type Giver = { member?: { id: string } };
 
-/** Records a gift that was not begun to be paid, in the caller's transaction; refused when there is no such fund. @returns its id */
+/**
+ * Records a gift without starting a payment, in the caller's transaction; refused if the fund does not exist.
+ * @returns its id
+ */
 export async function recordGift(tx: Database, gift: GiftToStart, { member }: Giver): Promise<string | Refusal> {
   if (!(await findFund(tx, gift.fundId))) return new Refusal('fund_unknown', { field: 'programId' });
   const id = gift.id ?? randomUUID();
@@ -166,7 +172,10 @@ export async function recordGift(tx: Database, gift: GiftToStart, { member }: Gi
   return id;
 }
 
-/** Records a gift and its pending payment in the caller's transaction; refused when there is no such fund. `by`: who gives, by what they came; nobody where staff enter it. */
+/**
+ * Records a gift and its pending payment in the caller's transaction; refused if the fund does not exist.
+ * @param by who gives and the source of their visit; left out if staff enter the gift
+ */
 export async function startGift(
   tx: Database,
   provider: PaymentProvider,
@@ -189,7 +198,9 @@ export async function startGift(
   return { paymentId };
 }
 
-/** What donations do when their payment changes: the fund's sums, its supporters, and the pages that show them. */
+/**
+ * The purpose of gifts: when a payment changes, updates the fund's totals and supporters and the pages that show them.
+ */
 export const donationPurpose: Purpose = {
   async shares(tx, payment, keptMinor) {
     const [donation] = await tx.select().from(donations).where(eq(donations.id, payment.purposeId));
@@ -240,7 +251,7 @@ async function listGiftFacts(
   );
 }
 
-/** Who thanks a giver, to however many projects they gave. */
+/** The drawing of the thank-you page, for one or several projects. */
 export const THANKS_DRAWING: Drawing = { kind: 'hero', vignette: 'ecole', palette: 'midi', who: 'donatrice' };
 
 const factsOf = (donation: Donation, fund: Fund, title: string): PurposeFacts => ({
@@ -264,7 +275,10 @@ const factsOf = (donation: Donation, fund: Fund, title: string): PurposeFacts =>
   formPath: `${fund.id === GENERAL_FUND ? '/donate' : fund.path}#donner`,
 });
 
-/** Which of the gifts that a fund keeps this one is, by the time each was first paid; the fund's supporters are its last. */
+/**
+ * The position of this gift among those the fund keeps, by the time of their first payment; the fund's number of
+ * supporters is the last position.
+ */
 async function rankOfGift(db: Database, donationId: string): Promise<number | undefined> {
   const { rows } = await db.execute<{ rank: number }>(sql`
     select count(*)::int as rank from donations own join donations d on d.fund_id = own.fund_id and d.supported_at is not null
@@ -272,7 +286,7 @@ async function rankOfGift(db: Database, donationId: string): Promise<number | un
   return rows[0]!.rank || undefined;
 }
 
-/** Of so much kept of a gift: the account of its fund, and what its giver added for the fees. */
+/** For the kept amount of a gift: the account of its fund, and the part that covers fees. */
 export const shareOf = (donation: Donation, keptMinor: number): Share => ({
   account: `fund:${donation.fundId}`,
   amountMinor: keptMinor,
@@ -298,10 +312,10 @@ async function countGift(tx: Database, payment: Payment): Promise<void> {
 type Counted = Pick<typeof contributions.$inferInsert, 'countedMinor' | 'rate' | 'rateDay'>;
 
 /**
- * Brings what a gift counts in its fund to what is kept of it of this payment, all of it or its part, with its match, its supporter
- * and the news of both. The gift and its fund are held locked by the caller.
+ * Adjusts what a gift counts in its fund to what is kept of this payment (or its part of it), with its match, its
+ * supporter and the change notifications. The caller holds the locks of gift and fund.
  * @param known what was counted before
- * @param keep writes what is counted now, with the rate it is counted by
+ * @param keep stores what is counted now, with the exchange rate used
  */
 export async function countInFund(
   tx: Database,
@@ -332,7 +346,10 @@ export async function countInFund(
   if (!known) await announceGift(tx, payment, { giftId: donation.id, fund: fund.id, amountMinor: keptMinor });
 }
 
-/** A gift becomes what came for it. One that comes again keeps the sum that was said: another sum was of that one time. */
+/**
+ * Sets a gift's amount to what was actually received. A recurring gift keeps its amount, because the difference
+ * concerned only that payment.
+ */
 async function resizeGift(tx: Database, { purposeId, amountMinor: asked }: Payment, cameMinor: number): Promise<void> {
   const [donation] = await tx.select().from(donations).where(eq(donations.id, purposeId)).for('no key update');
   if (donation!.supportedAt !== null) return;
@@ -343,7 +360,7 @@ async function resizeGift(tx: Database, { purposeId, amountMinor: asked }: Payme
   await tx.update(donations).set({ amountMinor, coveredMinor }).where(eq(donations.id, purposeId));
 }
 
-/** Whether anything paid for this gift is still kept: a renewal adds money, not a supporter. */
+/** Whether any payment of this gift is still kept: a renewal adds money, but no supporter. */
 async function keepsAny(tx: Database, donationId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ any: boolean }>(
     sql`select exists (select 1 from payments where purpose = 'donation' and purpose_id = ${donationId} and kept_minor > 0 and duplicate_of is null)
@@ -358,7 +375,9 @@ export type RecentGift = { name?: string; amountMinor: number; currency: Fund['c
 const isImported = sql<boolean>`exists (select 1 from payments p
   where p.purpose = 'donation' and p.purpose_id = donations.id and p.provider = 'import')`;
 
-/** The newest gifts of a fund, as the public may see them. One index read, and one for each gift shown, however many there are. */
+/**
+ * The latest gifts of a fund that the public may see. One index read plus one per gift shown, however many there are.
+ */
 export async function listRecentGifts(db: Database, fundId: string, limit = 4): Promise<RecentGift[]> {
   const rows = await db
     .select({ ...getTableColumns(donations), isImported })

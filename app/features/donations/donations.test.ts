@@ -67,7 +67,7 @@ for (const [name, ask, amounts, expected] of SUMS) {
   });
 }
 
-test('what guests give under an address is a member’s once they proved it, and nobody’s before', async () => {
+test('guests’ gifts under an address belong to a member once they confirmed it, not before', async () => {
   const email = 'kabongo@example.org';
   const ownerOf = async (more: object = {}) => {
     const [payment] = await db

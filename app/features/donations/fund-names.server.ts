@@ -7,13 +7,13 @@ import { translations } from '#platform/tables.ts';
 import { hashText } from '#platform/translations.ts';
 import { GENERAL_FUND } from './donation-rules.ts';
 
-/** Whose translated title a fund bears: `project-1` is called as the project. */
+/** The collections whose translated titles name funds: `project-1` has the project's title. */
 const NAMED_BY = { project: 'projects', program: 'programs' } as const;
 const SPONSORED = ['child', 'meal', 'tree', 'classroom'] as const;
 
 /**
- * Funds with what they are called in a language. A fund that was renamed since its project was translated keeps its French
- * name, and says so by its `language`.
+ * Adds the name of funds in a language. If the French name of a fund changed after its project was translated, it keeps
+ * the French name, marked by `language`.
  */
 export async function nameFunds<Named extends { fundId: string; title: string; place?: string }>(
   db: Database,
@@ -38,7 +38,7 @@ export async function nameFunds<Named extends { fundId: string; title: string; p
   });
 }
 
-/** What receipts, mails and payment pages call funds, by their ids: the title with its place. */
+/** The names of funds on receipts, mails and payment pages, by id: the title with its place. */
 export async function titleFunds(
   db: Database,
   list: readonly { id: string; title: string; place: string }[],
@@ -60,7 +60,7 @@ export async function titleFunds(
 const said = (path: 'title' | 'location') =>
   sql<{ of: string; text: string } | null>`${translations.texts} -> ${sql.raw(`'${path}'`)}`;
 
-/** Funds of our own making are named by words. */
+/** The names of funds that are defined in code are interface texts. */
 function wordsOf(fundId: string, language: Language): string | undefined {
   if (fundId === GENERAL_FUND) return translate(language, 'donations')('anywhere');
   const kind = SPONSORED.find((one) => fundId === `sponsor-${one}`);

@@ -3,14 +3,13 @@ import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import { type Fund, funds } from './tables.server.ts';
 
-/** A fund whose row is locked until the transaction ends. */
+/** Locks a fund until the transaction ends. */
 export async function lockFund(tx: Database, id: string): Promise<Fund | undefined> {
   return (await lockFunds(tx, [id])).get(id);
 }
 
 /**
- * Funds by their ids, locked in the order of their ids, so that two transactions never wait for each other. Gifts are locked before
- * their funds.
+ * Locks funds in the order of their ids, so that two transactions never deadlock. Gifts are locked before their funds.
  */
 export async function lockFunds(tx: Database, ids: readonly string[]): Promise<Map<string, Fund>> {
   const rows = await tx
@@ -22,7 +21,10 @@ export async function lockFunds(tx: Database, ids: readonly string[]): Promise<M
   return new Map(rows.map((fund) => [fund.id, fund]));
 }
 
-/** Adds to what a fund received, in minor units of its currency, and to its supporters; either may be negative. Open pages are told. */
+/**
+ * Adds to a fund's total, in minor units of its currency, and to its supporters; either may be negative. Notifies open
+ * pages.
+ */
 export async function addToFund(
   tx: Database,
   id: string,
@@ -35,15 +37,15 @@ export async function addToFund(
   await publishChange(tx, { topic: 'fund', id });
 }
 
-/** Sets what a fund wants to receive, in minor units of its currency. The fund is locked by the caller. Open pages are told. */
+/** Sets a fund's goal, in minor units of its currency. The caller holds the lock. Notifies open pages. */
 export async function setGoal(tx: Database, id: string, goalMinor: number): Promise<void> {
   await tx.update(funds).set({ goalMinor }).where(eq(funds.id, id));
   await publishChange(tx, { topic: 'fund', id });
 }
 
 /**
- * Gives a fund the look and, until somebody gave to it, the name of its project: receipts name it. Only what differs is written: a
- * row that is written waits for every gift on its way.
+ * Updates a fund's appearance, and its name until somebody gave to it (since receipts contain the name), from its
+ * project. Only changed values are written, because writing the row waits for every gift in progress.
  */
 export async function followLook(
   tx: Database,

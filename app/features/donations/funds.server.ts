@@ -15,7 +15,7 @@ export async function findFund(db: Database, id: string): Promise<Fund | undefin
 export const readFunds = async (db: Database): Promise<Map<string, Fund>> =>
   new Map((await db.select().from(funds).orderBy(funds.id)).map((fund) => [fund.id, fund]));
 
-/** Every fund, the general one, projects and programmes first; `isOpen` where a gift may go to it. */
+/** All funds: the general one, projects and programmes first; `isOpen`: a gift may go to it. */
 export async function listFunds(db: Database): Promise<{ id: string; title: string; isOpen: boolean }[]> {
   const open = await listFundsWithForms(db);
   const isOpen = new Set(open.map(({ id }) => id));
@@ -29,10 +29,10 @@ export async function listFunds(db: Database): Promise<{ id: string; title: stri
 
 type OpenFund = Pick<Fund, 'id' | 'title' | 'place'>;
 
-/** What a free gift may go to: where it is needed most, first, then each project that was not taken off the site. */
+/** The funds offered in the gift form: the general one first, then each published project. */
 export const listGiftFunds = (db: Database): Promise<OpenFund[]> => listOpenFunds(db, 'project');
 
-/** What has a gift form of its own, too: programmes after the projects. */
+/** The funds that have a gift form of their own: these and programmes. */
 export const listFundsWithForms = async (db: Database): Promise<OpenFund[]> => [
   ...(await listGiftFunds(db)),
   ...(await listOpenFunds(db, 'program')).filter(({ id }) => id !== GENERAL_FUND),
@@ -71,7 +71,7 @@ export type FundState = {
   supporters: number;
 };
 
-/** What open pages are told when a fund's sums change. */
+/** What open pages are told when a fund's totals change. */
 export async function readFundState(db: Database, id: string): Promise<FundState | undefined> {
   const fund = await findFund(db, id);
   if (!fund) return undefined;

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database.ts';
 
 const Sum = { amount: z.number().describe('In major units of `currency`'), currency: z.enum(CURRENCIES) };
 
-/** A gift arrived. Who gave it is not said: `GET /api/admin/payments` tells who may know. */
+/** A gift was paid. The event does not name the donor; `GET /api/admin/payments` does, with the permission. */
 export const giftPaid = defineEvent({
   name: 'gift.paid',
   summary:
@@ -22,7 +22,7 @@ export const giftPaid = defineEvent({
   }),
 });
 
-/** Money of a gift went back, in part or wholly. */
+/** A gift was refunded, partly or fully. */
 export const giftRefunded = defineEvent({
   name: 'gift.refunded',
   summary:
@@ -37,7 +37,7 @@ export const giftRefunded = defineEvent({
   }),
 });
 
-/** Of a payment, what is one gift's. */
+/** The share of one gift in a payment. */
 type Told = { giftId: string; fund: string; amountMinor: number };
 
 export function announceGift(tx: Database, payment: Payment, { giftId, fund, amountMinor }: Told): Promise<void> {

@@ -3,14 +3,14 @@ import { FEE_PERMILLE, type GiftPresets, STANDARD_PRESETS } from './donation-rul
 
 let held = STANDARD_PRESETS;
 
-/** What a page with a gift form has to be told: nothing while they are the standard ones, which every form knows. */
+/** The gift presets that a page must be told; undefined while they are the defaults, which every form knows. */
 export const changedPresets = (): GiftPresets | undefined =>
   isDeepStrictEqual(held, STANDARD_PRESETS) ? undefined : held;
 
-/** Of a thousand, what is added to a gift whose fees its giver covers. */
+/** The surcharge for covering fees, in thousandths of the gift. */
 export const feePermille = (): number => held.feePermille ?? FEE_PERMILLE;
 
-/** Told at the start and whenever they were changed, on whichever server. */
+/** Called at the start and whenever the presets change on any server. */
 export function holdGiftPresets(now: GiftPresets): void {
   held = now;
 }

@@ -3,10 +3,13 @@ import type { Database } from '#platform/database.ts';
 import { importPayments } from '#app/features/payments/import-payments.server.ts';
 import type { Fund } from './tables.server.ts';
 
-/** A gift already paid, in minor units of its fund's currency; without a name it is anonymous. */
+/** A paid gift, in minor units of its fund's currency; without a name it is anonymous. */
 export type ImportedGift = { amountMinor: number; donorName: string | null; minutesAgo: number };
 
-/** Records many paid gifts at once, with all that settling each would write; with an owner they are a member's. */
+/**
+ * Records many paid gifts at once, with everything that settling each would write; with an owner they belong to a
+ * member.
+ */
 export async function importGifts(
   tx: Database,
   fund: Pick<Fund, 'id' | 'currency' | 'path' | 'title'>,

@@ -9,7 +9,7 @@ import { showPhone } from '#app/shared/phone.ts';
 import { isPart, keptOfGift, paysGift } from './paid-gifts.server.ts';
 import { donations, funds, giftParts } from './tables.server.ts';
 
-/** By what a gift is somebody's. */
+/** The columns that identify a gift's donor. */
 export const GIVER = {
   memberId: donations.memberId,
   email: donations.donorEmail,
@@ -17,14 +17,14 @@ export const GIVER = {
   name: donations.donorName,
 };
 
-/** As a row of `persons` lives by them. Anonymous gifts are nobody's. */
+/** The columns by which a row of `persons` is found. Anonymous gifts belong to nobody. */
 export const GIFT_SIGNS = `select member_id, donor_email as email,
   case when coalesce(member_id, donor_email, donor_phone) is null then donor_name end as name,
   created_at as at from donations where not is_anonymous`;
 export const GIFT_PHONES = `select donor_phone as phone, created_at as at from donations
   where donor_phone is not null and donor_email is null and member_id is null and not is_anonymous`;
 
-/** What somebody is known by, where one source alone asks: an account, an address, a telephone, a name. */
+/** What somebody is known by, for a query of one source: an account, an address, a telephone, a name. */
 export const knownOf = ({ id, email, phone, name }: Person): Known => ({
   members: id ? [id] : [],
   proved: [],
@@ -33,7 +33,7 @@ export const knownOf = ({ id, email, phone, name }: Person): Known => ({
   names: name ? [name] : [],
 });
 
-/** Payments of somebody's gifts that came, newest first. */
+/** Received payments of a person's gifts, newest first. */
 export async function listLeftGifts(db: Database, known: Known, limit: number): Promise<Thing[]> {
   const rows = await db
     .select({ payment: payments, donation: donations, fund: funds, receipt: receipts, keptMinor: keptOfGift })
@@ -60,7 +60,7 @@ export async function listLeftGifts(db: Database, known: Known, limit: number): 
   }));
 }
 
-/** Somebody's gifts that come again, running ones first. */
+/** A person's recurring gifts, active ones first. */
 export async function listLeftRegular(db: Database, known: Known, limit: number): Promise<Thing[]> {
   const rows = await db
     .select({ gift: subscriptions, donation: donations, fund: funds })
@@ -82,7 +82,7 @@ export async function listLeftRegular(db: Database, known: Known, limit: number)
   }));
 }
 
-/** Whether one of somebody's gifts still comes again: the provider would go on taking it. */
+/** Whether one of a person's gifts still recurs, so that the provider would go on charging it. */
 export async function givesAgain(db: Database, person: Person): Promise<boolean> {
   const [row] = await db
     .select({ id: subscriptions.id })
@@ -93,7 +93,7 @@ export async function givesAgain(db: Database, person: Person): Promise<boolean>
   return row !== undefined;
 }
 
-/** How many payments of somebody's gifts the books keep: all that came, and what was given back of it. */
+/** How many payments of a person's gifts the books keep, including refunded ones. */
 export async function countLeftGifts(db: Database, person: Person): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(distinct ${payments.id})::int` })
@@ -103,7 +103,7 @@ export async function countLeftGifts(db: Database, person: Person): Promise<numb
   return row!.count;
 }
 
-/** What these people gave in all, each currency apart; one question for all of a list's page. */
+/** The totals of these people's gifts by currency, in one query for a page of a list. */
 export async function sumLeftGifts(db: Database, people: readonly Known[]): Promise<Given[][]> {
   const all: Known = {
     members: people.flatMap(({ members }) => members),

@@ -24,7 +24,7 @@ import { isPart, keptOfGift, paysGift } from './paid-gifts.server.ts';
 import { MAX_PARTS } from './several/several-rules.ts';
 import { donations, funds, giftParts } from './tables.server.ts';
 
-/** Gifts made as a guest under an address that is now proved to be a member's become theirs. Anonymous gifts have no address. */
+/** Assigns gifts made as a guest to the member who confirmed their address. Anonymous gifts have no address. */
 export async function joinGifts(tx: Database, member: { id: string; email: string }): Promise<void> {
   await tx
     .update(donations)
@@ -32,7 +32,7 @@ export async function joinGifts(tx: Database, member: { id: string; email: strin
     .where(and(eq(donations.donorEmail, member.email), isNull(donations.memberId)));
 }
 
-/** Payments of gifts that still count, the newest first. */
+/** Payments of gifts that are still kept, newest first. */
 const selectGifts = (db: Database, which: SQL, limit: number) =>
   db
     .select({ payment: payments, donation: donations, fund: funds, receipt: receipts, keptMinor: keptOfGift })
@@ -45,7 +45,7 @@ const selectGifts = (db: Database, which: SQL, limit: number) =>
     .orderBy(desc(payments.paidAt), payments.id, desc(donations.amountMinor), donations.id)
     .limit(limit);
 
-/** Gifts of which something was kept, with their funds, by their payment: one, or several that were paid together. */
+/** The gifts of a payment of which something was kept, with their funds: one, or several paid together. */
 export async function listGiftsOfPayment(db: Database, paymentId: string) {
   const payment = await findPayment(db, paymentId);
   if (!payment) return [];
@@ -55,7 +55,7 @@ export async function listGiftsOfPayment(db: Database, paymentId: string) {
   return found.map(({ donation, fund, receipt, keptMinor }) => ({
     fund,
     isPart: donation.giftSetId !== null,
-    /** Nothing of the payment went back. */
+    /** Nothing of the payment was refunded. */
     isWhole: payment.keptMinor === payment.amountMinor,
     amountMinor: keptMinor,
     currency: payment.currency,
@@ -64,7 +64,7 @@ export async function listGiftsOfPayment(db: Database, paymentId: string) {
   }));
 }
 
-/** A member's payments of gifts that still count, newest first: each has a receipt. */
+/** A member's payments of gifts that are still kept, newest first; each has a receipt. */
 export const listOwnGifts = (db: Database, memberId: string, limit = 500) =>
   listGiftsWhere(db, eq(donations.memberId, memberId), limit);
 
@@ -93,7 +93,7 @@ async function listGiftsWhere(db: Database, isTheirs: SQL, limit: number) {
 
 export type OwnGift = Awaited<ReturnType<typeof listOwnGifts>>[number];
 
-/** A member's monthly and yearly gifts, running ones first. */
+/** A member's monthly and yearly gifts, active ones first. */
 export async function listOwnSubscriptions(db: Database, memberId: string) {
   const rows = await db
     .select({ subscription: subscriptions, fund: funds })
@@ -108,15 +108,21 @@ export async function listOwnSubscriptions(db: Database, memberId: string) {
   });
 }
 
-/** Ends every running gift of a member, at the provider first. */
+/** Ends every active recurring gift of a member, at the provider first. */
 export async function stopOwnSubscriptions(pay: PayParts, memberId: string): Promise<void> {
   for (const subscription of await listOwnSubscriptions(pay.db, memberId)) await stopSubscription(pay, subscription);
 }
 
-/** Whose gifts these are, for their archive: under an address also those that no account has. */
+/**
+ * The condition that gifts belong to a person, for their data archive: including gifts under their address without an
+ * account.
+ */
 const ownedBy = (person: Person): SQL => isOf(knownOf(person), GIVER);
 
-/** Gifts lose their donor's name and address; the payments, their ledger and the numbered receipts stay (kept ten years by law). */
+/**
+ * Erasing removes the donor's name and address from gifts; payments, ledger and numbered receipts stay (kept ten years
+ * by law).
+ */
 export const giftData: OwnDataSource = {
   name: 'gifts',
   knowsNames: true,
@@ -181,7 +187,9 @@ export const giftData: OwnDataSource = {
   },
 };
 
-/** Monthly and yearly gifts. They end before their donor is erased: the provider would go on taking them. */
+/**
+ * Monthly and yearly gifts. They must end before their donor is erased, because the provider would go on charging them.
+ */
 export const regularGiftData: OwnDataSource = {
   name: 'regularGifts',
   things: listLeftRegular,
@@ -198,7 +206,7 @@ export const regularGiftData: OwnDataSource = {
   blocks: async (db, person) => ((await givesAgain(db, person)) ? 'person_gives_again' : undefined),
 };
 
-/** The name a member last gave under; undefined where every gift was anonymous. */
+/** The name under which a member last gave; undefined if every gift was anonymous. */
 export async function findDonorName(db: Database, memberId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ name: donations.donorName })

@@ -5,7 +5,7 @@ import { GENERAL_FUND } from './donation-rules.ts';
 import { importGifts, type ImportedGift } from './import-gifts.server.ts';
 import { type Fund, funds } from './tables.server.ts';
 
-/** Gifts that name no project go here. */
+/** Creates the fund for gifts without a project. */
 export async function seedGeneralFund(tx: Database): Promise<void> {
   await tx
     .insert(funds)
@@ -20,7 +20,7 @@ export async function seedGeneralFund(tx: Database): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Opens a fund once. */
+/** Creates a fund once. */
 export async function seedFund(tx: Database, fund: typeof funds.$inferInsert): Promise<void> {
   await tx.insert(funds).values(fund).onConflictDoNothing();
 }
@@ -41,18 +41,21 @@ const NAMES = [
   null,
 ];
 
-/** Weights of sample gifts: many small, few large. */
+/** Relative sizes of sample gifts: many small, few large. */
 const WEIGHTS = [2, 3, 1, 5, 2, 8, 3, 1, 13, 2, 5, 3];
 
-/** What a fund of the sample received in years before: `content/sample-figures.json` says it, and pages and articles tell it. */
+/**
+ * What a sample fund received in past years: `content/sample-figures.json` contains it, and pages and articles mention
+ * it.
+ */
 export type PastGifts = { from: string; until: string; dollars: number; gifts: number; feesDollars?: number };
 
 export const pastGiftsOf = (fundId: string): readonly PastGifts[] =>
   (figures.gifts as Record<string, readonly PastGifts[]>)[fundId] ?? [];
 
 /**
- * Sample gifts of the demo that add up to exactly the given sum: `raisedMinor` in the fund's currency, `supporters` gifts. Those of
- * years before lie in these, the others one every few hours up to now.
+ * Creates the demo's sample gifts, which add up to exactly the given amount: `raisedMinor` in minor units of the fund's
+ * currency, `supporters` gifts. Those of past years are dated there, the others every few hours up to now.
  */
 export async function seedSampleGifts(
   tx: Database,
@@ -69,7 +72,7 @@ export async function seedSampleGifts(
   await importGifts(tx, await fundOf(tx, fundId), sampleGifts(raisedMinor - beforeMinor, supporters - before));
 }
 
-/** Gifts of one stretch of time, spread over it evenly. */
+/** Creates gifts spread evenly over a period. */
 export async function seedPastGifts(
   tx: Database,
   fundId: string,

@@ -21,13 +21,13 @@ import type { Interval } from '#app/features/payments/payment.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import type { BatchKind } from './staff/batch-rules.ts';
 
-/** What gifts are for: `general`, `project-1`…, `program-1`…. Sums are kept with every settlement, never counted. */
+/** Funds: `general`, `project-1`…, `program-1`…. Totals are updated with every settlement, never recounted. */
 export const funds = pgTable('funds', {
   id: text().primaryKey(),
-  /** In French, as the receipt names it. */
+  /** In French, as on the receipt. */
   title: text().notNull(),
   place: text().notNull(),
-  /** Where its page is. */
+  /** The path of its page. */
   path: text().notNull(),
   cloth: jsonb().$type<Cloth>().notNull(),
   currency: text().$type<Currency>().notNull(),
@@ -38,10 +38,10 @@ export const funds = pgTable('funds', {
 
 export type Fund = typeof funds.$inferSelect;
 
-/** Gifts to several funds that are paid together, in one payment of the purpose `several` (decision 0092). */
+/** Sets of gifts to several funds that are paid together, in one payment of the purpose `several` (decision 0092). */
 export const giftSets = pgTable('gift_sets', { id: uuid().primaryKey(), createdAt: moment().notNull().defaultNow() });
 
-/** A gift as it was promised. Anonymity belongs to the gift, not to a person. */
+/** Gifts as requested. Anonymity belongs to the gift, not to a person. */
 export const donations = pgTable(
   'donations',
   {
@@ -49,25 +49,28 @@ export const donations = pgTable(
     fundId: text()
       .notNull()
       .references(() => funds.id),
-    /** With what its giver added for the fees. */
+    /** Including what its donor added for fees, in minor units. */
     amountMinor: minor().notNull(),
     coveredMinor: minor().notNull().default(0),
     currency: text().$type<Currency>().notNull(),
     donationType: text().$type<Interval>().notNull(),
     donorName: text(),
     donorEmail: text(),
-    /** Digits with the country's, where staff noted it of money that came by hand: who left no address is known by it. */
+    /** Digits with country code, if staff entered it: identifies donors without an e-mail address. */
     donorPhone: text(),
-    /** The member it belongs to: who was signed in, or whose proved address it was given under. Never set on anonymous gifts. */
+    /**
+     * The member it belongs to: who was signed in, or whose confirmed address was given. Always null for anonymous
+     * gifts.
+     */
     memberId: text().references(() => users.id, { onDelete: 'set null' }),
     isAnonymous: boolean().notNull(),
-    /** Asked of sponsors only. */
+    /** Only asked of sponsors. */
     country: text(),
     language: text().$type<Language>().notNull(),
-    /** Of one that is paid together with others: with which. Null where it has its own payments. */
+    /** The set it is paid with; null if it has its own payments. */
     giftSetId: uuid().references(() => giftSets.id),
     createdAt: moment().notNull().defaultNow(),
-    /** When its first payment arrived, while at least one still counts. */
+    /** When its first payment arrived; null if none still counts. */
     supportedAt: moment(),
   },
   (table) => [
@@ -100,7 +103,10 @@ export const donations = pgTable(
   ],
 );
 
-/** What each paid payment of one gift adds to its fund, in the fund's currency, with the dated rate used. */
+/**
+ * What each payment of a single gift adds to its fund, in minor units of the fund's currency, with the exchange rate
+ * used and its day.
+ */
 export const contributions = pgTable(
   'contributions',
   {
@@ -121,8 +127,9 @@ export const contributions = pgTable(
 );
 
 /**
- * The same of each gift of a payment for several: its part of what was paid and of what is kept, in the payment's currency. The parts
- * of a payment are the payment, to the minor unit. Beside `contributions`, whose key is the payment alone for the servers that know no sets.
+ * The same for each gift of a payment for several gifts: its part of what was paid and what is kept, in minor units of
+ * the payment's currency. The parts add up to the payment exactly. A table beside `contributions`, whose key is the
+ * payment only, for servers of a release without sets.
  */
 export const giftParts = pgTable(
   'gift_parts',
@@ -150,8 +157,8 @@ export const giftParts = pgTable(
 );
 
 /**
- * Both: what each gift adds to its fund, by the payment it came with. `keptMinor` and `partMinor` are null where that is the whole
- * payment. Each leg reads one table without a condition, so that a join on either id goes through its index.
+ * A view of both tables: what each gift adds to its fund, by payment. `keptMinor` and `partMinor` are null if they are
+ * those of the whole payment. Each branch reads one table without a condition, so that joins use the indexes.
  */
 export const countedGifts = pgView('counted_gifts', {
   paymentId: uuid().notNull(),
@@ -169,32 +176,32 @@ export const countedGifts = pgView('counted_gifts', {
   select payment_id, donation_id, fund_id, amount_minor, kept_minor, counted_minor, rate, rate_day from gift_parts`);
 
 /**
- * Gifts that came by hand or into an account, entered together: as many, and of as much, as was counted before. One batch has one
+ * Batches of gifts entered by hand or from an account, whose number and total were counted before. One batch has one
  * kind, one currency and one day.
  */
 export const giftBatches = pgTable(
   'gift_batches',
   {
     id: uuid().primaryKey(),
-    /** How people call it. */
+    /** The number by which people refer to it. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity(),
     kind: text().$type<BatchKind>().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** When the money came, in Kinshasa: the day of its receipts. */
+    /** When the money came, as a day in Kinshasa: the day of its receipts. */
     day: date().notNull(),
     declaredCount: integer().notNull(),
     declaredMinor: minor().notNull(),
-    /** Names of the two who counted cash. */
+    /** Names of the two people who counted cash. */
     counters: jsonb().$type<string[]>().notNull(),
     enteredBy: text().notNull(),
     enteredAt: moment().notNull().defaultNow(),
-    /** When it was taken out of the books, as entered wrongly. */
+    /** When it was undone as wrongly entered. */
     undoneAt: moment(),
   },
   (table) => [index('gift_batches_newest').on(table.enteredAt.desc().nullsFirst(), table.id.desc().nullsFirst())],
 );
 
-/** One gift of a batch: its payment, in the order it was entered. */
+/** The gifts of a batch: their payments, in the order of entry. */
 export const giftBatchLines = pgTable(
   'gift_batch_lines',
   {
@@ -206,7 +213,7 @@ export const giftBatchLines = pgTable(
       .references(() => giftBatches.id),
     /** From 1. */
     line: integer().notNull(),
-    /** What the bank or the cheque says: a number, a communication. */
+    /** The reference on the bank statement or cheque. */
     reference: text(),
   },
   (table) => [unique('gift_batch_lines_line').on(table.batchId, table.line)],

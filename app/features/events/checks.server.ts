@@ -1,4 +1,4 @@
-/** SQL that finds what must never be: each gives rows only when something is wrong. */
+/** Invariants as SQL: each query returns rows only if something is wrong. */
 export const eventChecks: Record<string, string> = {
   'a name stands twice for an event under one address': `
     select event_id from event_registrations where state <> 'cancelled' and email is not null group by event_id, email, fold(name) having count(*) > 1`,

@@ -7,7 +7,10 @@ import type { EventCard } from './events.server.ts';
 
 const HOURS = 3;
 
-/** The event as an iCalendar file (RFC 5545). Its moments are in UTC: calendars show them in the time of who reads, whichever of the country's two the place has. In the language of who keeps it, as the page it leads to. */
+/**
+ * Writes an event as an iCalendar file (RFC 5545). Times are in UTC, so calendars show them in their owner's time zone,
+ * whichever of the country's two the place has. Its texts are in the language of the page it links to.
+ */
 export function writeCalendar(
   id: string,
   { title, description, startsAt, location }: Pick<EventCard, 'title' | 'description' | 'startsAt' | 'location'>,

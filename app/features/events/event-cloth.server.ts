@@ -2,7 +2,7 @@ import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
 
 type Cloth = Omit<Extract<Drawing, { kind: 'tile' }>, 'kind'>;
 
-/** What is woven over the calendar leaf, in the category's colour (spec, 9): blue, green, purple, yellow, else grey. */
+/** The pattern over the calendar leaf, in the category's colour (spec, 9): blue, green, purple, yellow, else grey. */
 const CLOTHS: Record<string, Cloth> = {
   education: { motif: 'losange', fg: '#14546B', bg: '#BBD7F2' },
   social: { motif: 'dents', fg: '#1F6B3F', bg: '#C9DFB8' },

@@ -25,11 +25,11 @@ const isReader = (eventId: string) =>
     isNotNull(eventRegistrations.email),
   );
 
-/** How many a letter to all who come would go to. */
+/** How many people a letter to all participants would go to. */
 export const countReaders = (db: Database, eventId: string): Promise<number> =>
   db.$count(eventRegistrations, isReader(eventId));
 
-/** The job of a letter to all who come, and how it is taken back. */
+/** The job of a letter to all participants, which can be cancelled. */
 export const lettersToAll = defineHeldMail({
   job: { name: 'send-event-letter', idName: 'letterId' },
   table: eventLetters,
@@ -51,7 +51,7 @@ export const lettersToAll = defineHeldMail({
   }),
 });
 
-/** Keeps a letter to all who come; it leaves once it was held for so many seconds. */
+/** Stores a letter to all participants; it is sent after this many seconds. */
 export async function holdLetter(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
@@ -67,7 +67,7 @@ export async function holdLetter(
   return row!.id;
 }
 
-/** The foundation's words to who comes, with the way to their own registration; none to who gave up their place meanwhile. */
+/** The letter for a participant, with a link to their registration; nothing for somebody who cancelled meanwhile. */
 export function eventLetterMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
   return async (
     db: RootDatabase,

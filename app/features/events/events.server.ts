@@ -43,7 +43,10 @@ export const events: Collection<EventContent> = {
 
 const registered = { eventId: eventRegistrations.eventId, people: sql<number>`sum(${eventRegistrations.people})::int` };
 
-/** How many are expected or came, by event; one grouped read. Nobody invented, and nobody whose address may be a stranger's. */
+/**
+ * Participants expected or present, by event, in one query. Without sample data, and without registrations whose
+ * address is unconfirmed.
+ */
 async function countRegistered(db: Database, id?: string): Promise<Map<string, number>> {
   const rows = await db
     .select(registered)
@@ -60,7 +63,7 @@ async function countRegistered(db: Database, id?: string): Promise<Map<string, n
   return new Map(rows.map(({ eventId, people }) => [eventId, people]));
 }
 
-/** The events that match, by tab; search over title and description, whatever the case (spec, 5). */
+/** The events that match, by tab; the search is in title and description, ignoring case (spec, 5). */
 export async function findEvents(db: Database, { search, language }: { search: string; language: Language }) {
   const [all, counts] = await Promise.all([listEntries(db, events, language), countRegistered(db)]);
   const photos = await findPhotos(
@@ -77,7 +80,7 @@ export async function findEvents(db: Database, { search, language }: { search: s
   };
 }
 
-/** When an event begins, by the time of its place. */
+/** When an event begins, in the time zone of its place. */
 export function whenOf({ source }: Pick<Entry<EventContent>, 'source'>, language: Language) {
   const { date, time, province, location: place } = source;
   const zone = zoneOf({ province, place });
@@ -85,9 +88,9 @@ export function whenOf({ source }: Pick<Entry<EventContent>, 'source'>, language
   const hour = formatClock(new Date(startsAt), language, ZONES[zone].id);
   return {
     zone: ZONES[zone].id,
-    /** As it is read: where it is not Kinshasa's, whose. */
+    /** The time as text, with the place's zone if it is not Kinshasa's. */
     hour: zone === 'kinshasa' ? hour : translate(language, 'events')('inTheEast', { time: hour }),
-    /** The moment, with the offset of its place. */
+    /** With the offset of its place. */
     startsAt,
   };
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { KEPT } from '#app/shared/retention.ts';
 
-/** Who came to an event. */
+/** Deletes registrations some time after their event. */
 export const registrationForgetting = {
   // Months after the day of the event; one whose event is gone from the content counts from when it was made.
   registrations: (now: SQL) => sql`delete from event_registrations r where

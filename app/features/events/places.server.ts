@@ -11,13 +11,13 @@ import { eventPlaces, eventRegistrations, registrationEvents, type RegistrationS
 export type Registration = typeof eventRegistrations.$inferSelect;
 type Send = Pick<Jobs, 'send'>;
 
-/** Who has a place: who is expected, and who came. */
+/** Registrations that take a place: expected or present. */
 export const SEATED = ['coming', 'entered'] as const satisfies readonly RegistrationState[];
 
-/** It stands unproved, or its time to be proved has not run out. */
+/** Confirmed, or still within the time to confirm. */
 const STANDS = sql`(${eventRegistrations.heldUntil} is null or ${eventRegistrations.heldUntil} > now())`;
 
-/** How many people still fit; Infinity where there is no limit, below zero where the places were made fewer. */
+/** How many places are free; Infinity without a limit, negative if the limit was lowered. */
 async function countFree(tx: Database, eventId: string, places: number | null): Promise<number> {
   if (places === null) return Infinity;
   const [seated] = await tx
@@ -28,8 +28,8 @@ async function countFree(tx: Database, eventId: string, places: number | null): 
 }
 
 /**
- * Holds an event's places until the transaction ends: of two who want the last one at once, the second finds it taken. Taken
- * before any registration's row, so that nobody waits for the other in a ring.
+ * Locks an event's places until the transaction ends, so that of two people who want the last place, the second finds
+ * it taken. Taken before any registration's row, to avoid deadlocks.
  */
 export async function lockPlaces(
   tx: Database,
@@ -42,14 +42,17 @@ export async function lockPlaces(
   return { places, free: await countFree(tx, eventId, places), isToCome: event?.data.status === 'upcoming' };
 }
 
-/** The places of an event and how many are free, to be shown; nothing where there is no limit. */
+/** The places of an event and how many are free, for display; undefined without a limit. */
 export async function readPlaces(db: Database, eventId: string): Promise<{ places: number; free: number } | undefined> {
   const [row] = await db.select().from(eventPlaces).where(eq(eventPlaces.eventId, eventId));
   if (!row || row.places === null) return undefined;
   return { places: row.places, free: Math.max(0, await countFree(db, eventId, row.places)) };
 }
 
-/** Brings a registration to another state: the row and its story. The caller holds its row. @returns the event's id in the story */
+/**
+ * Changes a registration's state and logs the change. The caller holds its row.
+ * @returns the id of the log entry
+ */
 export async function changeState(
   tx: Database,
   { id, state }: Pick<Registration, 'id' | 'state'>,
@@ -68,9 +71,10 @@ export async function changeState(
 }
 
 /**
- * Gives free places to who waits and proved their address, the longest first; a group that does not fit keeps its place in the line, and a smaller one
- * behind it may take what it cannot. Each is told by mail. The caller holds the places.
- * @returns how many registrations moved up
+ * Gives free places to confirmed registrations on the waiting list, longest waiting first. A group that does not fit
+ * keeps its position, and a smaller one behind it may get the place. Each is told by mail. The caller holds the lock of
+ * the places.
+ * @returns how many registrations got a place
  */
 export async function moveUp(tx: Database, jobs: Send, eventId: string, places: number | null): Promise<number> {
   const waiting = await tx
@@ -99,7 +103,7 @@ export async function moveUp(tx: Database, jobs: Send, eventId: string, places: 
   return moved;
 }
 
-/** What was not confirmed in time, of any event or of one. */
+/** Registrations that were not confirmed in time, of any event or of one. */
 export const isLapsed = (eventId?: string) =>
   and(
     inArray(eventRegistrations.state, ['coming', 'waiting']),
@@ -107,7 +111,10 @@ export const isLapsed = (eventId?: string) =>
     eventId === undefined ? undefined : eq(eventRegistrations.eventId, eventId),
   );
 
-/** Ends what was not confirmed in time; its place is free since then. The caller holds the places. */
+/**
+ * Cancels registrations that were not confirmed in time, whose places are already free. The caller holds the lock of
+ * the places.
+ */
 export async function endLapsed(tx: Database, eventId: string): Promise<void> {
   const lapsed = await tx.select().from(eventRegistrations).where(isLapsed(eventId)).for('update');
   for (const row of lapsed)
@@ -115,7 +122,9 @@ export async function endLapsed(tx: Database, eventId: string): Promise<void> {
   if (lapsed.length > 0) await publishChange(tx, { topic: 'event', id: '' });
 }
 
-/** Another number of places, or none; who waits moves up where there are more. Nobody loses a place they have. */
+/**
+ * Sets the number of places, or removes the limit; the waiting list moves up if there are more. Nobody loses a place.
+ */
 export async function setPlaces(
   tx: Database,
   jobs: Send,

@@ -21,11 +21,14 @@ type Registration = typeof eventRegistrations.$inferSelect;
 const Data = z.object({ id: z.string(), hasMovedUp: z.boolean().optional() });
 export const registrationTold = defineMail('event-registration', Data);
 
-/** The page of one's own registration: its address proves that we wrote it. */
+/** The page of one's own registration, by a signed address. */
 export const registrationPath = (secret: string, id: string): string =>
   href('/events/registrations/:token', { token: signLink(secret, 'registration', id) });
 
-/** Writes to who registered and has an address, in their language; `cause` tells one mail from another: the same twice sends one. */
+/**
+ * Mails a participant in their language, if they have an address; `cause` makes the mail unique, so that a repeat sends
+ * nothing.
+ */
 export async function sendRegistrationMail(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
@@ -54,8 +57,8 @@ const textOf = ({ state, heldUntil }: Registration, hasMovedUp = false) =>
         : 'mail.text';
 
 /**
- * Where a registration stands, with the link to confirm, change or cancel; who has a place gets their ticket and the event for their
- * calendar. No word of who filled in the form: the mailbox may be a stranger's.
+ * The mail about a registration's state, with the link to confirm, change or cancel; with a place, also the ticket and
+ * a calendar file. It contains nothing typed into the form, since the mailbox may be a stranger's.
  */
 export function registrationMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
   return async (

@@ -8,7 +8,7 @@ import { sendRegistrationMail } from './registration-mail.server.ts';
 import { eventRegistrations } from './tables.server.ts';
 
 type Send = Pick<Jobs, 'send'>;
-/** Whoever holds the link of the confirmation. */
+/** Changes made through the signed link of the mail. */
 const BY_LINK: Actor = { who: 'visitor' };
 type Named = Pick<Registration, 'id' | 'eventId'>;
 
@@ -17,7 +17,10 @@ const lockRegistration = async (tx: Database, id: string): Promise<Registration 
   return row;
 };
 
-/** A place is given up: who waits longest and fits has it at once. Nothing for who came, or gave it up before. */
+/**
+ * Cancels a registration; its place goes to the waiting list. Nothing happens if the person came or had cancelled
+ * before.
+ */
 export async function cancelRegistration(
   db: Database,
   jobs: Send,
@@ -36,10 +39,10 @@ export async function cancelRegistration(
 }
 
 /**
- * Another number of people, or coming after all; only while the event is still to come. Whoever has the link has the mailbox: what was
- * held for it is theirs now. Who gave up their place, or confirmed too late, has no claim to it: without room they wait at the end of
- * the line.
- * @returns `full` where more people do not fit: the registration stays as it was
+ * Changes the number of people, or renews a cancelled registration, before the event only. The link proves the mailbox,
+ * so a place held for it is confirmed. A cancelled or late registration has no claim to its former place: without room
+ * it goes to the end of the waiting list.
+ * @returns `full` if more people do not fit; then nothing changes
  */
 export async function changeRegistration(
   db: Database,
@@ -80,7 +83,7 @@ export async function changeRegistration(
   });
 }
 
-/** The ticket goes out once an address is proved; who waits gets it with a place. */
+/** Sends the ticket once an address is confirmed; on the waiting list, once there is a place. */
 async function tellConfirmed(tx: Database, jobs: Send, id: string): Promise<void> {
   const [row] = await tx.select().from(eventRegistrations).where(eq(eventRegistrations.id, id));
   if (row?.state === 'coming') await sendRegistrationMail(tx, jobs, row, { cause: 'confirmed' });

@@ -24,10 +24,10 @@ import { eventRegistrations } from './tables.server.ts';
 type Outcome = { isWaiting: boolean; isHeld: boolean; isUnchanged?: boolean };
 
 /**
- * `register-for-event`: only for what is still to come; who does not fit any more waits in line. A household shares an address: each
- * name under it is a registration of its own. Who knows an address may not change what stands under it: the same name again stands as
- * it is, and where it says something else that is refused in words while the mailbox gets the link by which its owner can change it.
- * Where places are few, an address that nobody proved holds its own for `HELD_MINUTES` alone.
+ * `register-for-event`: for future events only; without room it goes to the waiting list. A household may share an
+ * address: each name under it is a registration of its own. Knowing an address does not allow changing its
+ * registrations: the same name again changes nothing, and different details are refused while the mailbox gets the link
+ * for changing them. If places are limited, an unconfirmed address holds its places only for `HELD_MINUTES`.
  */
 export function registerForEvent(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<z.infer<typeof RegistrationInput>, Outcome>({
@@ -87,7 +87,7 @@ export function registerForEvent(jobs: Pick<Jobs, 'send'>) {
   });
 }
 
-/** What nobody proved is nobody's: its time run out, or its address proved now, it makes way for a registration of its own. */
+/** Whether an unconfirmed registration can be replaced: its time is over, or its address is confirmed now. */
 const isNobodys = ({ heldUntil }: Registration, isProved: boolean): boolean =>
   heldUntil !== null && (isProved || heldUntil <= new Date());
 
@@ -95,7 +95,7 @@ async function drop(tx: Database, { id }: Registration): Promise<undefined> {
   await tx.delete(eventRegistrations).where(eq(eventRegistrations.id, id));
 }
 
-/** The registration of this name under this address, however its accents and capitals were typed; one that was given up last. */
+/** The registration of this name under this address, ignoring accents and capitals; cancelled ones last. */
 async function findSame(
   tx: Database,
   { eventId, email, name }: Pick<Registration, 'eventId' | 'name'> & { email: string },
@@ -108,7 +108,7 @@ async function findSame(
   return rows.find((row) => fold(row.name) === fold(name));
 }
 
-/** The registration a signed link names, with its event. */
+/** The registration of a signed link, with its event. */
 export async function findRegistration(db: Database, secrets: Secrets, token: string, language?: Language) {
   const id = readLink(secrets, 'registration', token);
   const [row] = id && isUuid(id) ? await db.select().from(eventRegistrations).where(eq(eventRegistrations.id, id)) : [];
@@ -161,7 +161,7 @@ export const registrationData: OwnDataSource = {
   },
 };
 
-/** By their address; of who has none, by their name alone. */
+/** By address; for people without one, by name only. */
 const isTheirs = ({ email, name }: Person) =>
   isOf(
     { members: [], proved: [], emails: email ? [email] : [], phones: [], names: name ? [name] : [] },
@@ -170,7 +170,7 @@ const isTheirs = ({ email, name }: Person) =>
 
 export type OwnRegistration = { people: number; state: Registration['state']; path: string };
 
-/** What stands under an address that is proved to be its reader's: registrations that are not cancelled, by event, with the links that change them. */
+/** The current registrations under a confirmed address, by event, with links to change them. */
 export async function listOwnRegistrations(
   db: Database,
   secret: string,

@@ -4,14 +4,14 @@ import { eventPlaces, eventRegistrations, registrationEvents } from './tables.se
 const FAMILIES = ['Kabongo', 'Nzuzi', 'Ilunga', 'Tshibanda', 'Lukusa', 'Mwamba', 'Mbala', 'Ngoy', 'Kalala', 'Tumba'];
 const FIRST = ['Aline', 'Béatrice', 'Joël', 'Mado', 'Rita', 'Junior', 'Esther', 'Patrice'];
 
-/** The events that show what staff see: one with room, one that is full, one that has been. */
+/** Events that show different situations to staff: with room, full, past. */
 const PLACES: Record<string, { places: number | null; seated: number; waiting: number }> = {
   '1': { places: 160, seated: 24, waiting: 0 },
   '3': { places: 30, seated: 30, waiting: 6 },
   '4': { places: null, seated: 12, waiting: 0 },
 };
 
-/** Invented registrations for the demo, marked as that: in no public count, at addresses that lead nowhere. */
+/** Creates sample registrations for the demo, marked as such: not in public counts, with reserved addresses. */
 export async function seedRegistrations(tx: Database, eventId: string, status: string): Promise<void> {
   const plan = PLACES[eventId];
   if (!plan) return;

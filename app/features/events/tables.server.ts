@@ -4,11 +4,11 @@ import type { Language } from '#app/shared/language.ts';
 import { moment } from '#platform/columns.ts';
 import { stateEvent } from '#platform/state-events.ts';
 
-/** `entered`: they came, and were checked in at the door. */
+/** `entered`: they came and were checked in. */
 export const REGISTRATION_STATES = ['coming', 'waiting', 'cancelled', 'entered'] as const;
 export type RegistrationState = (typeof REGISTRATION_STATES)[number];
 
-/** Who said they would come; a second registration by the same address changes the first. */
+/** Registrations for events: one per name under an address. */
 export const eventRegistrations = pgTable(
   'event_registrations',
   {
@@ -17,34 +17,34 @@ export const eventRegistrations = pgTable(
       .default(sql`gen_random_uuid()`),
     eventId: text().notNull(),
     name: text().notNull(),
-    /** None of who telephoned, or came, and has no address. */
+    /** Null for people registered by staff who have no address. */
     email: text(),
-    /** Of who was registered by staff, as they said it. */
+    /** For people registered by staff: as given by them. */
     phone: text(),
-    /** The member of the staff who registered them; none: they did it themselves. */
+    /** The staff member who registered them; null: they did it themselves. */
     registeredBy: text(),
     people: integer().notNull(),
     language: text().$type<Language>().notNull(),
     createdAt: moment().notNull().defaultNow(),
     state: text().$type<RegistrationState>().notNull().default('coming'),
     cancelledAt: moment(),
-    /** Their place in the line, while they wait. */
+    /** Since when they are on the waiting list, which decides their position. */
     waitingSince: moment(),
     /**
-     * Of an event with a limit: until when it stands though nobody proved its address. Nothing once somebody pressed the link of its
-     * mail; with `cancelled`, nobody did in time.
+     * For an event with a limit: until when an unconfirmed registration holds its places. Null once its mailed link was
+     * opened; if `cancelled`, it was not confirmed in time.
      */
     heldUntil: moment(),
-    /** What their ticket says: 64 bits nobody can guess, in hexadecimal capitals (ticket.ts). */
+    /** The ticket number: 64 random bits in upper-case hexadecimal (ticket.ts). */
     ticket: text()
       .notNull()
       .unique()
       // Of a random UUID the digits that are random: not the thirteenth, which tells its version.
       .default(sql`upper(left(replace(gen_random_uuid()::text, '-', ''), 12) || right(gen_random_uuid()::text, 4))`),
     enteredAt: moment(),
-    /** How many of them came. */
+    /** How many of the group came. */
     enteredPeople: integer(),
-    /** Invented for the demo: in no public count. */
+    /** Sample data of the demo: in no public count. */
     isSample: boolean().notNull().default(false),
   },
   (table) => [
@@ -60,7 +60,7 @@ export const eventRegistrations = pgTable(
   ],
 );
 
-/** Every state a registration went through after the one it began in. Goes with it: it tells of a person. */
+/** State changes of a registration after its first state. Deleted with it, since they concern a person. */
 export const registrationEvents = pgTable(
   'registration_events',
   {
@@ -72,12 +72,15 @@ export const registrationEvents = pgTable(
   (table) => [index('registration_events_registration').on(table.registrationId, table.id)],
 );
 
-/** How many people an event has places for; without a number, for everybody. Its row is the lock of its places. */
+/** How many places an event has; without a number, no limit. Its row is the lock of its places. */
 export const eventPlaces = pgTable('event_places', { eventId: text().primaryKey(), places: integer() });
 
 export type EventLetterState = 'held' | 'cancelled' | 'sent';
 
-/** A mail to all who come to an event. Held for a while, in which it can be taken back; `lastId` is how far it got. */
+/**
+ * Letters to all participants of an event. Delayed first, so that they can be cancelled; `lastId` is the progress of
+ * sending.
+ */
 export const eventLetters = pgTable(
   'event_letters',
   {

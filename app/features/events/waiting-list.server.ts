@@ -8,8 +8,8 @@ import { eventRegistrations } from './tables.server.ts';
 const movingUp = defineJob({ name: 'move-up-waiting', schedule: '*/5 * * * *', concurrency: 1 });
 
 /**
- * Every five minutes: places that came free without an act of ours, when somebody erased what we hold of them or did not confirm in
- * time, go to who waits.
+ * Runs every five minutes: gives places to the waiting list that became free without an action, because a person was
+ * erased or did not confirm in time.
  */
 export function moveUpWaiting(db: RootDatabase, jobs: Pick<Jobs, 'send'>): JobHandler {
   return handle(movingUp, () => giveFreePlaces(db, jobs));

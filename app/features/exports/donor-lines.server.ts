@@ -20,12 +20,12 @@ export const DONOR_HEADS = [
 ];
 
 const AT_ONCE = 500;
-/** Nobody chose the language of what the foundation entered itself. */
+/** Payments entered by the foundation do not tell the donor's language. */
 const SPOKEN = sql`${payments.provider} not in ('offline', 'import')`;
 
 /**
- * Each donor by their address, in its order: how they last called themselves, their first and last gift, how many, and what is kept of
- * them in each currency. Gifts without an address belong to nobody here.
+ * Each donor by e-mail address, sorted by it: latest name, first and last gift, number of gifts, and the kept total per
+ * currency. Gifts without an address are left out.
  */
 export async function* listDonorLines(db: Database, filter: ExportFilter): AsyncGenerator<readonly unknown[]> {
   for (let after = ''; ;) {
@@ -42,7 +42,7 @@ export async function* listDonorLines(db: Database, filter: ExportFilter): Async
   }
 }
 
-/** The newest value that is there. */
+/** The newest non-null value. */
 const newest = (value: SQL): SQL<string | null> =>
   sql<string | null>`(array_agg(${value} order by ${payments.paidAt} desc) filter (where ${value} is not null))[1]`;
 

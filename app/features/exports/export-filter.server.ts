@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Currency, isCurrency } from '#app/shared/money.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 
-/** Days, both in it, and a currency; what is left out is all. */
+/** First and last day, both included, and a currency; what is left out is not restricted. */
 export type ExportFilter = { from?: string; to?: string; currency?: Currency };
 
 export function readExportFilter(search: URLSearchParams): ExportFilter {
@@ -13,10 +13,10 @@ export function readExportFilter(search: URLSearchParams): ExportFilter {
   return { from, to, currency: isCurrency(currency) ? currency : undefined };
 }
 
-/** As an address says it. */
+/** The filter as query parameters. */
 export const writeFilter = (filter: ExportFilter): string =>
   String(new URLSearchParams(Object.entries(filter).filter(([, value]) => value) as [string, string][]));
 
-/** Whether a moment and a currency are meant. */
+/** The SQL condition for a moment and a currency. */
 export const isMeant = ({ from, to, currency }: ExportFilter, at: PgColumn, of: PgColumn): SQL | undefined =>
   and(isWithinDays(at, { from, to }), currency ? eq(of, currency) : undefined);

@@ -11,7 +11,10 @@ type Table = {
   list: (db: Database, filter: ExportFilter, purposes: Purposes) => AsyncIterable<readonly unknown[]>;
 };
 
-/** Tables that name persons, for the page of exports and `script/admin export`: each line is read when it is written. */
+/**
+ * Tables that contain personal data, for the exports page and `script/admin export`; lines are read as they are
+ * written.
+ */
 export const EXPORT_TABLES = {
   gifts: {
     heads: GIFT_HEADS,

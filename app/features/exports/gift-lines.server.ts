@@ -34,8 +34,8 @@ export const GIFT_HEADS = [
 ] as const;
 
 /**
- * Each gift that was paid, the newest first, with its donor, its fund and where it came from; the days are those it was paid. Of a
- * payment for several funds a line for each, with its part: a page is one of payments.
+ * Each paid gift, newest first, with donor, fund and source; the days are days of payment. A payment for several funds
+ * has one line per gift, with its part; pages are counted in payments.
  */
 export async function listGiftLines(
   db: Database,
@@ -96,7 +96,7 @@ export async function listGiftLines(
   return { ...page, items: page.items.flat() };
 }
 
-/** The gifts of payments, by them. */
+/** The gifts of these payments. */
 async function listGifts(db: Database, paymentIds: readonly string[]) {
   const rows = await db
     .select({

@@ -28,14 +28,14 @@ export const RECEIPT_HEADS = [
   'paymentId',
 ] as const;
 
-/** The fund of a gift; of one to several all of them, the order of their names. */
+/** The fund of a gift; for several funds all their names, sorted. */
 const fundsOf = sql<
   string | null
 >`(select string_agg(${donations.fundId}, ' ' order by ${donations.fundId}) from ${donations}
   where ${payments.purpose} = 'donation' and ${donations.id} = ${payments.purposeId}
     or ${payments.purpose} = 'several' and ${donations.giftSetId} = ${payments.purposeId})`;
 
-/** Each receipt by its number, as it stands today; the days are those it was given. */
+/** Each receipt by number, in its current version; the days are days of issue. */
 export async function listReceiptLines(
   db: Database,
   paidFor: PaidFor,

@@ -17,7 +17,10 @@ import { SHOWN_AFTER_HOURS } from './shown-accounts.server.ts';
 
 export const accountsChanged = defineMail('bank-accounts-changed', z.object({ revision: z.int(), who: z.string() }));
 
-/** Everybody who answers for money or for the site hears of it, whoever did it too: a stolen session must not pass unseen. */
+/**
+ * Mails everybody responsible for money or for the site about changed bank accounts, including who changed them, so
+ * that a stolen session is noticed.
+ */
 export async function tellAccountsChanged(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
@@ -35,7 +38,7 @@ export async function tellAccountsChanged(
     });
 }
 
-/** Which accounts take transfers now, and which did before. */
+/** The mail with the bank accounts before and after the change. */
 export const accountsChangedMail =
   ({ origin }: Pick<Settings, 'origin'>) =>
   async (

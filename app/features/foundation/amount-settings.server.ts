@@ -40,10 +40,10 @@ import { minorOf } from '#app/shared/sum-input.ts';
 import { AmountList } from './amount-list.ts';
 import { defineSetting } from './setting-kind.server.ts';
 
-/** Above it no provider takes money: the comma is wrong. */
+/** In thousandths; a higher fee is a typing mistake. */
 const MOST_FEE_PERMILLE = 100;
 
-/** A number or the text of one, in its smallest part. */
+/** A number or its text, converted to minor units of the currency. */
 const numberInput = (unit: Currency | number, readIn: Language | undefined, code: ErrorCode) =>
   z
     .union([z.string(), z.number()], code)
@@ -52,7 +52,7 @@ const numberInput = (unit: Currency | number, readIn: Language | undefined, code
 
 const OTHERS = Object.keys(OTHER_PRESETS) as OtherCurrency[];
 
-/** Of another currency: its amounts and the chosen one, `amountsUSD` and `chosenUSD`; left out, they stay the standard ones. */
+/** Amounts in another currency: `amountsUSD` and the preselected `chosenUSD`; left out, the defaults apply. */
 const otherAmounts = (currency: OtherCurrency, readIn?: Language) => {
   const [least, most] = GIFT_BOUNDS[currency].map((minor) => minor / 10 ** decimalsOf(currency));
   return {
@@ -71,7 +71,7 @@ const giftAmounts = (readIn?: Language) =>
         Record<`chosen${OtherCurrency}`, z.ZodType<number | undefined>>),
       amounts: AmountList({ least: MIN_AMOUNT, most: MAX_AMOUNT, readIn }),
       chosen: numberInput('XOF', readIn, 'amount_chosen'),
-      /** Percents with at most one decimal, in thousandths. */
+      /** Percentages with at most one decimal, converted to thousandths. */
       fees: numberInput(1, readIn, 'fee_percent').pipe(z.number().max(MOST_FEE_PERMILLE, 'fee_percent')).optional(),
     })
     .refine(({ amounts, chosen }) => amounts.includes(chosen), { message: 'amount_chosen', path: ['chosen'] })
@@ -85,7 +85,7 @@ const giftAmounts = (readIn?: Language) =>
 
 type GivenAmounts = z.output<ReturnType<typeof giftAmounts>>;
 
-/** As it is kept: other currencies only where their amounts are not the standard ones. */
+/** For storage: other currencies only if they differ from the defaults. */
 function presetsOf(given: GivenAmounts): GiftPresets {
   const { amounts, chosen, fees } = given;
   const others = Object.fromEntries(
@@ -102,7 +102,7 @@ function presetsOf(given: GivenAmounts): GiftPresets {
   };
 }
 
-/** The first name of its place: of a list, the list's. */
+/** The field of an error in a list is the list. */
 const listOf = (_value: unknown, [name]: PropertyKey[]): string | undefined =>
   typeof name === 'string' ? name : undefined;
 
@@ -131,7 +131,7 @@ export const giftPresetsSetting = defineSetting<GiftPresets>({
 
 const OTHER_SPONSOR = Object.keys(OTHER_SPONSOR_PRESETS) as OtherSponsorCurrency[];
 
-/** In whole units: of each kind in euros, and in another currency (`childUSD`); left out, those stay the standard ones. */
+/** In whole units: for each kind in euros, and in other currencies (`childUSD`); left out, the defaults apply. */
 const sponsorAmounts = (readIn?: Language) => {
   const euros = AmountList({ least: MIN_SPONSORSHIP / 100, most: MAX_SPONSORSHIP / 100, readIn });
   const others = OTHER_SPONSOR.flatMap((currency) => {
@@ -151,7 +151,7 @@ const sponsorAmounts = (readIn?: Language) => {
   });
 };
 
-/** As it is kept: other currencies only where their amounts are not the standard ones. */
+/** For storage: other currencies only if they differ from the defaults. */
 function sponsorPresetsOf(given: z.output<ReturnType<typeof sponsorAmounts>>): SponsorPresets {
   const others = OTHER_SPONSOR.flatMap((currency) => {
     const standard = OTHER_SPONSOR_PRESETS[currency];
@@ -179,7 +179,7 @@ export const sponsorPresetsSetting = defineSetting<SponsorPresets>({
   hold: holdSponsorPresets,
 });
 
-/** Above it the comma is wrong, not the price. */
+/** In US cents; a higher price is a typing mistake. */
 const MAX_PARCEL_CENTS = 50_000;
 
 type ParcelPrice = { cents: number };
@@ -197,7 +197,7 @@ export const deliverySetting = defineSetting<ParcelPrice>({
 });
 
 type DaysOf = { days: number };
-/** A number of days, from one on. */
+/** A number of days, at least one. */
 const daysInput = (most: number, code: ErrorCode) =>
   z.object({
     days: z

@@ -4,12 +4,12 @@ import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Site } from '#app/shared/site.ts';
 
-/** What the foundation says at the top of its pages for some days; without a French text it says nothing. */
+/** A notice at the top of all pages for some days; without a French text there is none. */
 export type Banner = {
   text: Partial<Record<Language, string>>;
-  /** A page of the site, or nothing. */
+  /** The path of a page of the site, or empty. */
   to: string;
-  /** Its first day in Kinshasa and its last. */
+  /** The first and last day, in Kinshasa. */
   from: string;
   until: string;
 };
@@ -18,7 +18,7 @@ export const NO_BANNER: Banner = { text: {}, to: '', from: '', until: '' };
 
 let held = NO_BANNER;
 
-/** Told at the start and whenever it was changed, on whichever server. */
+/** Called at the start and whenever it changes on any server. */
 export function holdBanner(now: Banner): void {
   held = now;
 }
@@ -29,14 +29,14 @@ export function stateOfBanner({ text, from, until }: Banner, today = dayInKinsha
   return today < from ? 'waits' : today > until ? 'over' : 'shown';
 }
 
-/** Which text it is: who closed it sees the next one again. Its days do not make it another. */
+/** Identifies the text, so that a visitor who closed a banner sees the next one. Its days do not count. */
 const nameOf = ({ text, to }: Banner): string =>
   createHash('sha256')
     .update(JSON.stringify([Object.entries(text).sort(), to]))
     .digest('base64url')
     .slice(0, 8);
 
-/** The banner of today as a page shows it; in French where it was not written in the visitor's language. */
+/** Today's banner as shown on pages; in French if there is no text in the visitor's language. */
 export function bannerIn(language: Language, today?: string): Site['banner'] {
   if (stateOfBanner(held, today) !== 'shown') return undefined;
   const own = held.text[language];
@@ -50,7 +50,10 @@ export function bannerIn(language: Language, today?: string): Site['banner'] {
   };
 }
 
-/** Pages are kept, and a banner begins and ends with a day. @param onChange it came or went by itself */
+/**
+ * Watches for a banner to begin or end with the day, because pages are cached.
+ * @param onChange called when that happens
+ */
 export function watchBanner(onChange: () => void, everyMs = 15_000): NodeJS.Timeout {
   const shown = () => (stateOfBanner(held) === 'shown' ? nameOf(held) : '');
   let before = shown();

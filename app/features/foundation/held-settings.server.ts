@@ -14,7 +14,9 @@ import { kindOf } from './setting-kinds.server.ts';
 
 const Accounts = z.array(BankAccount);
 
-/** What came with the site, so that a receipt of before the first change can say whose it was. */
+/**
+ * Stores the settings that come with the site, so that receipts from before the first change show the right identity.
+ */
 export async function seedFoundation(tx: Database): Promise<void> {
   await seedSetting(tx, IDENTITY, SAMPLE_FOUNDATION);
   await seedSetting(tx, BANK_ACCOUNTS, SAMPLE_ACCOUNTS);
@@ -31,7 +33,7 @@ export async function readAccounts(db: Database): Promise<{ accounts: BankAccoun
   return { accounts: kept ? Accounts.parse(kept.value) : SAMPLE_ACCOUNTS, revision: kept?.revision ?? 0 };
 }
 
-/** Takes what is set into memory, where mails and pages read it; other accounts once their day has come. */
+/** Loads the settings into memory, where mails and pages read them; changed bank accounts once they take effect. */
 export async function holdSettings(db: Database, { isLive = false } = {}): Promise<void> {
   for (const key of SETTINGS) {
     const kind = kindOf(key);
@@ -42,8 +44,8 @@ export async function holdSettings(db: Database, { isLive = false } = {}): Promi
 }
 
 /**
- * Before the site serves, and again whenever any server says that they changed or may have.
- * @param onChange once the new ones are held: what was drawn with the old ones is dropped
+ * Loads the settings before the site serves, and again whenever any server changes them.
+ * @param onChange called afterwards, to drop pages rendered with the old values
  */
 export async function followSettings(
   db: RootDatabase,

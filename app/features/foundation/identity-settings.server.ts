@@ -27,7 +27,7 @@ export const identitySetting = defineSetting<Foundation>({
   hold: (foundation) => holdFoundation({ foundation }),
 });
 
-/** An account is invented while it is one of the sample's, whatever is said of it. */
+/** Whether a bank account is one of the sample's. */
 const isSampleAccount = ({ iban, number }: BankAccount): boolean =>
   SAMPLE_ACCOUNTS.some((sample) => sample.isSample && sample.iban === iban && sample.number === number);
 
@@ -36,7 +36,7 @@ const Accounts = z
   .refine((all) => new Set(all.map(({ currency }) => currency)).size === all.length, 'account_twice')
   .transform((all) => all.map((account) => ({ ...account, isSample: isSampleAccount(account) })));
 
-/** One field a currency. */
+/** One field per currency. */
 export const accountsSetting = defineSetting<BankAccount[]>({
   key: 'bank-accounts',
   standard: SAMPLE_ACCOUNTS,

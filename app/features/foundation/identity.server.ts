@@ -20,7 +20,7 @@ const Link = z
   )
   .optional();
 
-/** What a saved identity holds; its address as lines of one text, as a form sends it. */
+/** The fields of the identity form; the address is one text of several lines. */
 const Fields = z.object({
   name: Text(40),
   legalName: Text(120),
@@ -44,25 +44,25 @@ type Kept = z.output<typeof Fields>;
 
 const written = (value: unknown): string => JSON.stringify(value ?? '');
 
-/** The places that still say what the sample says: nobody's address, nobody's treasurer. */
+/** The fields that still have the sample's values: address and treasurer. */
 export function samplePlaces(identity: Pick<Foundation, (typeof PLACES)[number]>): (typeof PLACES)[number][] {
   if (!SAMPLE_FOUNDATION.isSample) return [];
   return PLACES.filter((place) => written(identity[place]) === written(SAMPLE_FOUNDATION[place]));
 }
 
-/** The links that still lead to the sample's pages. */
+/** Links that still lead to the sample's pages. */
 const sampleLinks = (social: Record<string, string | undefined>): string[] =>
   SAMPLE_FOUNDATION.isSample
     ? SOCIALS.filter((name) => social[name] && social[name] === SAMPLE_FOUNDATION.social[name])
     : [];
 
-/** An identity as it is kept: it is a sample while anything in it is. */
+/** The identity for storage; it counts as a sample while any of its values is one. */
 function keepIdentity({ social, ...fields }: Kept): Foundation {
   const links = Object.fromEntries(Object.entries(social).filter((link): link is [string, string] => Boolean(link[1])));
   return { ...fields, social: links, isSample: samplePlaces(fields).length > 0 };
 }
 
-/** The input of an identity. A live site takes nothing of the sample's, and no address that nobody can have. */
+/** The input schema of an identity. A live site refuses values of the sample, and reserved mail addresses. */
 export const Identity = (isLive: boolean) =>
   Fields.superRefine((identity, context) => {
     if (!isLive) return;

@@ -7,14 +7,17 @@ import type { Database } from '#platform/database.ts';
 import { findSetting } from '#platform/kept-settings.ts';
 import type { Settings } from '#platform/settings.ts';
 
-/** One point of what a site needs. `isNeeded`: without it no money comes in. `key` is the words'. */
+/** A point of the list of what a site needs. `isNeeded`: without it no money can come in. `key` is its text key. */
 type Point = {
   key: 'identity' | 'card' | 'phone' | 'accounts' | 'mails' | 'inbound' | 'rates' | 'files' | 'backup';
   isThere: boolean;
   isNeeded: boolean;
 };
 
-/** What a site has and lacks, what it needs first. Keys and addresses of others are set where the site runs (docs/operating.md). */
+/**
+ * What a site has and lacks, required points first. Keys and addresses of other services are environment variables
+ * (docs/operating.md).
+ */
 export async function listPoints(
   db: Database,
   settings: Settings,

@@ -35,7 +35,7 @@ const Input = z
     key: z.enum(SETTINGS, 'invalid_field'),
     value: z.unknown(),
     readIn: ReadIn,
-    /** The revision it was made from. */
+    /** The revision it was based on. */
     base: z.coerce.number<number | string>('invalid_field').int('invalid_field'),
   })
   .transform(({ key, value, readIn, base }, context): Saved => {
@@ -53,8 +53,8 @@ const innermost = (_value: unknown, path: PropertyKey[]): string | undefined =>
   path.findLast((part): part is string => typeof part === 'string');
 
 /**
- * `save-settings`: a part of what the foundation says of itself and of how its site stands. Every server shows it from then on; the
- * accounts that donors are told change by two people and a day later.
+ * `save-settings`: saves a part of the foundation's settings, effective on every server. A change of bank accounts
+ * needs approval by a second person and takes effect a day later.
  */
 export function saveSettings(jobs: Pick<Jobs, 'send'>, findRoute: FindRoute, isLive: boolean) {
   return defineFunction<Saved, Outcome>({
@@ -100,7 +100,10 @@ export function saveSettings(jobs: Pick<Jobs, 'send'>, findRoute: FindRoute, isL
   });
 }
 
-/** Other accounts than donors are told take two people; keeping those takes back what waits, and the first replace nobody's. */
+/**
+ * The approval request for changed bank accounts. Saving the accounts now shown cancels a pending change, and the first
+ * own accounts need no approval.
+ */
 async function planAccounts(
   tx: Database,
   { key, value, base }: Saved,
@@ -118,7 +121,7 @@ async function planAccounts(
   return { summary: { before: say(before), after: say(after) }, reason: currencies.join(', ') };
 }
 
-/** Somebody else saved meanwhile: who, when, and what stands now. */
+/** If somebody else saved meanwhile: who, when, and the current value. */
 async function changedBy(tx: Database, key: SettingKey): Promise<Refusal> {
   const known = await findSetting(tx, key);
   const [who] = known ? await tx.select({ name: users.name }).from(users).where(eq(users.id, known.changedBy)) : [];
@@ -128,7 +131,7 @@ async function changedBy(tx: Database, key: SettingKey): Promise<Refusal> {
   });
 }
 
-/** What differs, before and after. */
+/** The fields that differ, before and after. */
 function compare(old: Record<string, string>, now: Record<string, string>) {
   const differing = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => old[name] !== now[name]);
   const of = (from: Record<string, string>) =>

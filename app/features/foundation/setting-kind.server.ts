@@ -4,27 +4,32 @@ import type { Database } from '#platform/database.ts';
 import { findSetting } from '#platform/kept-settings.ts';
 import type { SettingKey } from './identity.ts';
 
-/** One part of the settings: what it may hold, how the log says it, and where it is held for pages and mails. */
+/**
+ * A part of the settings: its schema, its text in the audit log, and where it is held in memory for pages and mails.
+ */
 export type SettingKind<T> = {
   key: SettingKey;
-  /** What stands until staff save their own. */
+  /** The value until staff save their own. */
   standard: T;
-  /** Messages of its issues are codes in the namespace `errors`. @param readIn of the page its numbers were typed on */
+  /**
+   * The messages of its issues are codes of the namespace `errors`.
+   * @param readIn the language of the page where numbers were typed
+   */
   input: (readIn?: Language) => z.ZodType<T>;
-  /** Field by field, in plain words. */
+  /** The value field by field, as readable text. */
   tell: (value: T) => Record<string, string>;
-  /** Which field of its form a fault belongs to; without it, the innermost name of its place. */
+  /** The form field of an error; by default the innermost name of its path. */
   fieldOf?: (value: unknown, path: PropertyKey[]) => string | undefined;
-  /** Pages of this site that it leads to, each with the field that names it. */
+  /** Paths of this site that it links to, each with its field. */
   linksOf?: (value: T) => { field: string; path: string }[];
-  /** Takes what is set into memory. */
+  /** Stores the value in memory. */
   hold: (value: T) => void;
 };
 
 /** Keeps the types of one kind together. */
 export const defineSetting = <T>(kind: SettingKind<T>): SettingKind<T> => kind;
 
-/** What is set now, with the revision that the next save is made from. */
+/** The current value, with the revision on which the next save must be based. */
 export async function readSetting<T>(
   db: Database,
   { key, standard }: Pick<SettingKind<T>, 'key' | 'standard'>,

@@ -11,7 +11,7 @@ import { bannerSetting } from './site-settings.server.ts';
 import { menusSetting } from './menus-setting.server.ts';
 import type { SettingKind } from './setting-kind.server.ts';
 
-/** Every part of the settings, by its key. */
+/** All parts of the settings, by key. */
 export const SETTING_KINDS = {
   identity: identitySetting,
   'bank-accounts': accountsSetting,
@@ -24,5 +24,5 @@ export const SETTING_KINDS = {
   menus: menusSetting,
 } as const satisfies Record<SettingKey, unknown>;
 
-/** As what saves and holds them sees them: whichever it is. */
+/** A part of the settings without its specific type, for code that saves and loads any of them. */
 export const kindOf = (key: SettingKey): SettingKind<unknown> => SETTING_KINDS[key] as unknown as SettingKind<unknown>;

@@ -7,21 +7,24 @@ import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
 import { foundationSettings } from '#platform/tables.ts';
 
 export const BANK_ACCOUNTS = 'bank-accounts';
-/** The news of a change of any of the settings. */
+/** The topic published when any setting changes. */
 export const CHANGED = 'settings';
-/** So long after they were changed donors are told other accounts: time to see a mail and call. */
+/** How many hours after a change donors are shown the new bank accounts: time to notice a mail and call. */
 export const SHOWN_AFTER_HOURS = 24;
 
 const Accounts = z.array(BankAccount);
 type Accounts = BankAccount[];
 
 const isSame = (one: Accounts, other: Accounts): boolean => JSON.stringify(one) === JSON.stringify(other);
-/** Invented accounts take no money live: who enters the first of their own replaces nobody's. */
+/**
+ * Whether these are the first accounts of the foundation's own: on a live site the sample's are not shown, so nothing
+ * is replaced.
+ */
 export const isFirst = (shown: Accounts, isLive: boolean): boolean => isLive && shown.every(({ isSample }) => isSample);
 
 /**
- * The accounts that donors are told now, and those that were saved and wait for their day. What was saved anew before its day is
- * never shown; saving what is shown takes back what waits.
+ * The bank accounts shown to donors now, and those saved that wait for their day. A save before that day replaces the
+ * waiting ones; saving the accounts now shown cancels the change.
  */
 export async function readShownAccounts(
   db: Database,
@@ -48,6 +51,6 @@ export async function readShownAccounts(
 
 export const showingAccounts = defineJob({ name: 'show-bank-accounts', data: z.object({ revision: z.int() }) });
 
-/** The day has come: every server reads anew which accounts are told. */
+/** Runs when the day has come: every server reads again which accounts are shown. */
 export const showAccounts = (db: RootDatabase): JobHandler =>
   handle(showingAccounts, () => db.transaction((tx) => publishChange(tx, { topic: CHANGED, id: BANK_ACCOUNTS })));

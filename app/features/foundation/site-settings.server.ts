@@ -17,7 +17,7 @@ const Texts = z.object(
   Object.fromEntries(LANGUAGES.map((language) => [language, Line])) as Record<Language, typeof Line>,
 );
 
-/** A page of this site, as a link writes it; another site's address is none. */
+/** The path of a page of this site; addresses of other sites are refused. */
 const PagePath = z
   .string('invalid_field')
   .trim()

@@ -1,12 +1,12 @@
 import { listTeam, listWhoMay } from '#app/features/staff/team.server.ts';
 import type { Database } from '#platform/database.ts';
 
-/** One point of who works here, as far as a site needs it. */
+/** A point of the list of staff roles that a site needs. */
 export type TeamPoint = { key: 'second' | 'treasury' | 'books' | 'factors'; isThere: boolean; count: number };
 
 /**
- * What a team has and lacks: two people who may approve, somebody who matches statements, somebody who reads the books without writing
- * in them, and a second factor on every account (live mode lets nobody work without).
+ * What the team has and lacks: two people who may approve, somebody who matches statements, somebody who audits the
+ * books without writing in them, and a second factor on every account (required in live mode).
  */
 export async function listTeamPoints(db: Database): Promise<TeamPoint[]> {
   const deciders = await listWhoMay(db, 'plans.decide');

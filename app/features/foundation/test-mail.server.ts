@@ -13,7 +13,7 @@ import type { Settings } from '#platform/settings.ts';
 
 export const mailTried = defineMail('mail-tried', z.object({}));
 
-/** `send-test-mail`: a mail to oneself by the site's relay, as every other leaves. */
+/** `send-test-mail`: sends a mail to oneself through the site's relay, like any other mail. */
 export function sendTestMail(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<Record<string, never>, { email: string }>({
     name: 'send-test-mail',

@@ -14,7 +14,10 @@ import { GALLERY_CATEGORIES, type GalleryCategory } from './gallery-categories.t
 
 const Alt = { alt: Prose };
 
-/** A file of content/gallery/: one to four drawings, each with words for who can't see it. One that begins with a plate takes two places of the wall. */
+/**
+ * A file of content/gallery/: one to four drawings, each with an alternative text. An item that begins with a plate
+ * (large drawing) takes two columns.
+ */
 const GalleryItem = z.object({
   title: Prose,
   description: Prose,
@@ -44,10 +47,10 @@ export const gallery: Collection<GalleryItem> = {
   }),
 };
 
-/** What a page of the wall holds; the rest comes with 'Charger plus'. */
+/** How many pictures a page shows; 'Charger plus' loads more. */
 export const WALL_SIZE = 24;
 
-/** The pictures that match: substring of title or description, whatever the case, and the category (spec, 5). */
+/** The pictures whose title or description contains the text, ignoring case, of a category (spec, 5). */
 export async function findPictures(
   db: Database,
   { search, category, language }: { search: string; category?: GalleryCategory; language: Language },
@@ -84,7 +87,7 @@ function drawPicture(id: string, index: number, art: z.infer<typeof SceneArt> | 
   return 'who' in art ? { kind: 'hero', ...art } : composeScene(`galerie-${id}-${index}`, art);
 }
 
-/** A picture with the ones before and after it. */
+/** A picture with the previous and next one. */
 export async function findPicture(db: Database, id: string, language: Language) {
   const [entry, all] = await Promise.all([findEntry(db, gallery, id, language), listEntries(db, gallery)]);
   if (!entry) return undefined;

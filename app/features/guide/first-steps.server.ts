@@ -6,12 +6,12 @@ import type { Staff } from '#platform/staff.ts';
 import { auditLog } from '#platform/tables.ts';
 import { FIRST_STEPS, type StepKey, STEPS_OF } from './first-steps.ts';
 
-type Step = { key: StepKey; path: string; isDone: boolean; /** Of a step that the log proves. */ doneAt?: Date };
+type Step = { key: StepKey; path: string; isDone: boolean; /** For a step that the audit log proves. */ doneAt?: Date };
 
-/** The role that somebody with several begins with: the first of theirs, as the list of roles has them. */
+/** For somebody with several roles, the first in the list of roles. */
 export const firstRole = ({ roles }: Pick<Staff, 'roles'>): Role | undefined => roles.find(isRole);
 
-/** The five first steps of somebody of the staff, in their order, and which of them are done. */
+/** The five first steps of a staff member, in order, and which of them are done. */
 export async function readFirstSteps(db: Database, staff: Pick<Staff, 'memberId' | 'roles'>): Promise<Step[]> {
   const role = firstRole(staff);
   if (!role) return [];

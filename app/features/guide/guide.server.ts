@@ -11,8 +11,8 @@ import type { GuideEntry, GuideText } from './guide-entry.ts';
 import { PICTURE_SIZES } from './picture-sizes.ts';
 
 /**
- * The jobs of a role, as its tab of the guide shows them: those it may do whose page stands in its menu without "more", and those of everybody.
- * The others are found by searching, and stand among all.
+ * The guide entries of a role: those it has permission for and whose page is in its main menu, and those for everybody.
+ * Other entries are found by searching and in the full list.
  */
 export function entriesOf(
   role: Role,
@@ -33,16 +33,16 @@ export function entriesOf(
   );
 }
 
-/** The words of an entry, as they are shown. */
+/** The texts of an entry. */
 export const textOf = ({ text }: GuideEntry, language: StaffLanguage): GuideText =>
   language === 'fr' ? setSigns(text.fr) : text.en;
 
-/** @returns the entry of that key, if there is one */
+/** @returns the entry with this key, if there is one */
 export const findEntry = (key: string): GuideEntry | undefined => GUIDE.find((entry) => entry.key === key);
 
 /**
- * The entries that what was typed names, in people's own words: each typed word begins a word of the title, of the words beside it, of a
- * step or of what may stop one. Those whose title or usual words fit come first.
+ * Searches the guide: each typed word must begin a word of the title, keywords, steps or problems. Matches in title or
+ * keywords come first.
  */
 export function searchGuide(query: string, language: StaffLanguage): GuideEntry[] {
   const wanted = wordsOf(query);
@@ -61,7 +61,7 @@ export function searchGuide(query: string, language: StaffLanguage): GuideEntry[
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What the palette of the back office finds in the guide. */
+/** Search results of the back office from the guide. */
 export const guideHits = (query: string, language: StaffLanguage): StaffHit[] =>
   searchGuide(query, language)
     .slice(0, 6)
@@ -73,7 +73,7 @@ export const guideHits = (query: string, language: StaffLanguage): StaffHit[] =>
       path: href('/admin/guide/:key', { key }),
     }));
 
-/** The entry about a page of the back office: the one that names the longest start of its path. */
+/** The guide entry about a page of the back office: the one with the longest matching path. */
 function entryOfPage(path: string): GuideEntry | undefined {
   const fits = GUIDE.flatMap((entry) =>
     entry.about
@@ -84,7 +84,7 @@ function entryOfPage(path: string): GuideEntry | undefined {
   return fits.sort((a, b) => b.length - a.length)[0]?.entry;
 }
 
-/** The short help of a page, for the "?" of the frame. */
+/** The short help of a page, behind the "?" of the layout. */
 export function helpOfPage(path: string, language: StaffLanguage): PageHelp | undefined {
   const entry = entryOfPage(path);
   if (!entry) return undefined;
@@ -98,11 +98,14 @@ export function helpOfPage(path: string, language: StaffLanguage): PageHelp | un
   };
 }
 
-/** The name of a picture's file, below `/guide/`. @param step its number, from 0 */
+/**
+ * The name of a picture's file below `/guide/`.
+ * @param step its number, from 0
+ */
 export const pictureFile = (key: string, step: number, language: StaffLanguage): string =>
   `${key}-${step + 1}.${language}.webp`;
 
-/** How large the pictures of an entry are, in pixels, by the number of their step; one that was not taken yet is left out. */
+/** The sizes of an entry's pictures in pixels, by step number; pictures not taken yet are left out. */
 export function pictureSizes({ key, pictures }: GuideEntry, language: StaffLanguage) {
   return Object.fromEntries(
     Object.keys(pictures).flatMap((step) => {

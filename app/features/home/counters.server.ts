@@ -19,9 +19,9 @@ export const counters: Collection<Counter> = {
   positionOf: ({ order }) => order,
 };
 
-/** So many stand on the home page: the first of the list. */
+/** How many are shown on the home page: the first of the list. */
 const SHOWN = 6;
-/** More lozenges than this say nothing. */
+/** The maximum number of units in a chart. */
 const MOST_LOZENGES = 60;
 
 const COUNTED: Record<CountedFigure, (db: Database) => Promise<number>> = {
@@ -35,7 +35,7 @@ const COUNTED: Record<CountedFigure, (db: Database) => Promise<number>> = {
   certificates: (db) => db.$count(certificates, isNull(certificates.revokedAt)),
 };
 
-/** The figures of the home page in their order, each with where it comes from. */
+/** The figures of the home page in order, each with its source. */
 export async function listCounters(db: Database, language: Language) {
   const all = await listEntries(db, counters, language, SHOWN);
   return Promise.all(

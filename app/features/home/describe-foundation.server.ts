@@ -2,7 +2,10 @@ import { foundation } from '#app/kit/foundation.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { addressIn } from '#app/shared/page-address.ts';
 
-/** The foundation and, in the page's language, its site for search engines (schema.org NGO; WebSite with its search). */
+/**
+ * Structured data for search engines: the foundation (schema.org NGO) and the site with its search (WebSite), in the
+ * page's language.
+ */
 export function describeFoundation(
   origin: string,
   language: Language,

@@ -16,10 +16,10 @@ export const slides: Collection<Slide> = {
   positionOf: ({ order }) => order,
 };
 
-/** So many follow each other (spec, 2): the first of the list. */
+/** How many slides are shown (spec, 2): the first of the list. */
 const SHOWN = 3;
 
-/** Of a foundation that has written none: they name no place. */
+/** Default slides without place names, for a foundation that has written none. */
 const STANDARD = [
   { key: 'school', art: { kind: 'hero', vignette: 'ecole', palette: 'aube', who: 'maitresse' } },
   { key: 'field', art: { kind: 'hero', vignette: 'champ', palette: 'pluie', who: 'laboureur' } },
@@ -36,7 +36,7 @@ export type SlideView = {
   to?: string;
 };
 
-/** The pictures over the home page, in their order. */
+/** The slides of the home page, in order. */
 export async function listSlides(db: Database, language: Language): Promise<SlideView[]> {
   const written = await listEntries(db, slides, language, SHOWN);
   if (written.length > 0)

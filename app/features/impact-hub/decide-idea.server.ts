@@ -20,20 +20,20 @@ import { ideaEvents, projectIdeas } from './tables.server.ts';
 
 export type Idea = typeof projectIdeas.$inferSelect;
 
-/** What the public page says of it; what is left out is said as its author wrote it. */
+/** Texts for the public page; those left out are as the author wrote them. */
 type PublicWords = { title?: string; short?: string; description?: string; location?: string };
 
 export type Decision = {
   who: string;
   to: 'accepted' | 'declined';
-  /** For its author, by mail. */
+  /** For the author, by mail. */
   text: string;
   words: PublicWords;
 };
 
 export const ideaDecided = defineMail('idea-decided', z.object({ ideaId: z.string() }));
 
-/** Decides an idea, once: accepted it is public with the commit, and either way its author is written. */
+/** Decides an idea, once: an accepted one is public on commit. The author gets a mail in both cases. */
 export async function decideIdea(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
@@ -60,7 +60,7 @@ export async function decideIdea(
   return { step: 'done', state: to, projectId };
 }
 
-/** @returns the id of the project it became */
+/** @returns the id of the new project */
 async function publishProject(tx: Database, idea: Idea, words: PublicWords): Promise<string> {
   const sector = isSector(idea.sector) ? idea.sector : 'Autre';
   const id = `idea-${idea.number}`;
@@ -84,7 +84,7 @@ async function publishProject(tx: Database, idea: Idea, words: PublicWords): Pro
   return id;
 }
 
-/** What was decided, to the idea's author: our sentence, then the words of who decided. */
+/** The mail with the decision to the idea's author: our sentence, then the text of whoever decided. */
 export function ideaDecidedMail({ origin }: Pick<Settings, 'origin'>) {
   return async (
     db: RootDatabase,

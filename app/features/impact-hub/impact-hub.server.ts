@@ -43,7 +43,7 @@ export const incubated: Collection<IncubatedProject> = {
 const LIMIT = 6;
 const SHORT = 150;
 
-/** The active ones, newest first, six at most. */
+/** The active projects, newest first, at most six. */
 export async function listIncubated(db: Database, language: Language) {
   const all = await listEntries(db, incubated, language);
   return all
@@ -65,7 +65,7 @@ export async function listApproved(db: Database) {
   return (await listIncubated(db, DEFAULT_LANGUAGE)).map(({ language: _french, ...project }) => project);
 }
 
-/** The hub's figures, counted: ideas handed in, projects it accompanies, and the towns they work in. */
+/** The hub's figures, counted: ideas received, projects supported, and their towns. */
 export async function countHub(db: Database): Promise<{ received: number; working: number; cities: number }> {
   const active = (await listEntries(db, incubated)).filter(({ data }) => data.status === 'active');
   return {
@@ -75,7 +75,7 @@ export async function countHub(db: Database): Promise<{ received: number; workin
   };
 }
 
-/** The line of a card: the short description, else the first 150 characters of the long one. */
+/** The text of a card: the short description, else the first 150 characters of the long one. */
 export function shortOf({
   short_description,
   description,
@@ -91,7 +91,7 @@ const MailData = z.object({ id: z.string() });
 export const ideaReceived = defineMail('idea', MailData);
 export const ideaThanked = defineMail('idea-thanks', MailData);
 
-/** `submit-project-idea`: kept, mailed to the hub, acknowledged to its author. */
+/** `submit-project-idea`: stores an idea, mails it to the hub, and acknowledges it to its author. */
 export function submitProjectIdea(jobs: Pick<Jobs, 'send'>, files: Files) {
   return defineFunction({
     name: 'submit-project-idea',
@@ -145,7 +145,7 @@ export function submitProjectIdea(jobs: Pick<Jobs, 'send'>, files: Files) {
   });
 }
 
-/** The idea, for the hub's mailbox. */
+/** The mail to the hub with the idea. */
 export function ideaMail({ origin }: Pick<Settings, 'origin'>) {
   return async (db: RootDatabase, { id }: { id: string }): Promise<MailContent | undefined> => {
     const [row] = await db.select().from(projectIdeas).where(eq(projectIdeas.id, id));
@@ -175,7 +175,7 @@ export function ideaMail({ origin }: Pick<Settings, 'origin'>) {
   };
 }
 
-/** The acknowledgement to the idea's author, without a word of theirs: the mailbox may be a stranger's. */
+/** The acknowledgement to the idea's author. It quotes nothing of the idea, because the address may be a stranger's. */
 export async function ideaThanks(
   db: RootDatabase,
   { id }: { id: string },
@@ -187,7 +187,10 @@ export async function ideaThanks(
   return letterMail(language, { subject: t('mail.thanksSubject'), paragraphs: [t('mail.thanks')] });
 }
 
-/** The file of an idea goes the night after (uploads.server.ts); a project that it became stays, and is the foundation's to take down. */
+/**
+ * An erased idea's file is deleted the next night (uploads.server.ts). A project that it became stays; the foundation
+ * can unpublish it.
+ */
 export const ideaData: OwnDataSource = {
   name: 'ideas',
   signs: `select null as member_id, email, full_name as name, consent_at as at from project_ideas`,
@@ -228,7 +231,7 @@ export const ideaData: OwnDataSource = {
   },
 };
 
-/** Ideas with what was decided about them. */
+/** Ideas with the decisions about them. */
 async function listIdeasOf(db: Database, email: string): Promise<object[]> {
   const rows = await db
     .select({ idea: projectIdeas, to: ideaEvents.to, at: ideaEvents.at, why: ideaEvents.why })

@@ -29,7 +29,7 @@ const IDEAS = [
   },
 ] as const;
 
-/** Ideas to try the hub's desk with. Once; never in live mode. */
+/** Creates ideas for the demo's staff to decide. Runs once; never in live mode. */
 export async function seedDemoIdeas(tx: Database): Promise<void> {
   const [known] = await tx
     .select({ id: projectIdeas.id })

@@ -5,14 +5,14 @@ import { moment } from '#platform/columns.ts';
 import { stateEvent } from '#platform/state-events.ts';
 import type { IdeaState } from './idea-rules.ts';
 
-/** Ideas handed in; staff read and answer them. The file lies under its unguessable name (uploads.server.ts). */
+/** Submitted ideas, which staff read and answer. The file has an unguessable name (uploads.server.ts). */
 export const projectIdeas = pgTable(
   'project_ideas',
   {
     id: uuid()
       .primaryKey()
       .default(sql`gen_random_uuid()`),
-    /** As people say it: counted up, without meaning. */
+    /** The number by which people refer to it. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
     fullName: text().notNull(),
     email: text().notNull(),
@@ -26,9 +26,9 @@ export const projectIdeas = pgTable(
     language: text().$type<Language>().notNull(),
     consentAt: moment().notNull().defaultNow(),
     state: text().$type<IdeaState>().notNull().default('new'),
-    /** The project it became, an entry of the collection `incubated`. */
+    /** The project it became: an entry of the collection `incubated`. */
     projectId: text(),
-    /** Of the demo: counted nowhere. */
+    /** Sample data of the demo: in no count. */
     isSample: boolean().notNull().default(false),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const projectIdeas = pgTable(
   ],
 );
 
-/** What was decided about an idea; `why` is what its author was written. */
+/** Decisions about ideas; `why` is the text to the author. */
 export const ideaEvents = pgTable(
   'idea_events',
   {

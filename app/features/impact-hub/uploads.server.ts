@@ -13,7 +13,10 @@ import { FILES_PATH, type IdeaInput } from './idea.ts';
 import { MAX_FILE_BYTES } from './idea-rules.ts';
 import { projectIdeas } from './tables.server.ts';
 
-/** By content: PDF; Word and PowerPoint new (zip) and old (Compound File Binary, which file-type calls cfb). */
+/**
+ * Accepted types by content: PDF; Word and PowerPoint in new (zip) and old format (Compound File Binary, which
+ * file-type calls cfb).
+ */
 const KINDS: Record<string, string> = {
   'application/pdf': 'pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
@@ -25,7 +28,7 @@ export const UPLOAD_NAME = /^\d{1,15}-[0-9a-f]{32}\.(pdf|docx?|pptx?)$/;
 const OLD_OFFICE = /\.(doc|ppt)$/i;
 
 const MEGABYTE = 1024 * 1024;
-/** A small file costs the folder an entry too. */
+/** The minimum size counted per file, because small files use space in the folder too. */
 const LEAST_KIB = 64;
 const refuseFile = (code: ErrorCode, options: { status?: number; retryAfter?: number } = {}) =>
   new Refusal(code, { field: 'file', ...options });
@@ -47,8 +50,8 @@ export async function countUpload(
 }
 
 /**
- * Keeps an uploaded file under a time stamp and an unguessable number. Its name only tells old Word from old PowerPoint. What a
- * network may send in a day, and what the folder may hold in all, are counted before it is written.
+ * Stores an uploaded file under a time stamp and a random number. Its original name is only used to tell old Word from
+ * old PowerPoint. The limits per network and day and of the whole folder are checked before it is written.
  */
 export async function keepUpload(
   { siteContext: { db, settings }, files }: UploadParts,
@@ -77,7 +80,7 @@ export async function keepUpload(
   return { publicUrl: FILES_PATH + name };
 }
 
-/** The file of the idea form: kept only once the fields are right and no limit stands against it. */
+/** The file of the idea form: stored only once the fields are valid and no limit is exceeded. */
 export async function attachUpload(
   parts: UploadParts,
   file: unknown,
@@ -100,7 +103,7 @@ export async function attachUpload(
 const FRESH_MS = 60_000;
 const measured = new WeakMap<Files, { bytes: number; at: number }>();
 
-/** How much lies in the folder; looked up at most every minute, since listing a large one takes its time. */
+/** The size of the folder; determined at most once a minute, because listing a large one takes time. */
 async function folderBytes(files: Files): Promise<number> {
   const known = measured.get(files);
   if (known && Date.now() - known.at < FRESH_MS) return known.bytes;
@@ -114,14 +117,14 @@ function addToFolder(files: Files, bytes: number): void {
   if (known) known.bytes += bytes;
 }
 
-/** Whether an address is the one we gave for a file that is (still) there: an idea may name no other. */
+/** Whether an address is that of one of our stored files: an idea may name no other. */
 export async function isOwnUpload(files: Files, origin: string, url: string): Promise<boolean> {
   const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
   const name = path.startsWith(FILES_PATH) ? path.slice(FILES_PATH.length) : '';
   return UPLOAD_NAME.test(name) && files.has(`${FOLDER}/${name}`);
 }
 
-/** A file that an idea names, with the ending that tells its kind; nothing where it is gone. */
+/** A file of an idea, with the extension of its type; undefined if it was deleted. */
 export async function readUpload(
   files: Files,
   url: string,
@@ -131,7 +134,7 @@ export async function readUpload(
   return ending !== undefined && (await files.has(key)) ? { bytes: await files.get(key), ending } : undefined;
 }
 
-/** Uploads whose idea was never sent, or was taken back, go after a day: long enough to finish a form. */
+/** Uploads without an idea are deleted after a day: long enough to finish a form. */
 export function orphanUploads(db: RootDatabase): FileRule {
   return {
     folder: FOLDER,

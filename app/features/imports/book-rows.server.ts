@@ -13,12 +13,12 @@ import { findKnown } from './known-rows.server.ts';
 import { type GiftImportRow, giftImportRows, giftImports } from './tables.server.ts';
 import { takeTurn } from './turns.server.ts';
 
-/** Lines of one transaction: other gifts to the same funds wait for it. */
+/** Lines per transaction: other gifts to the same funds wait meanwhile. */
 const AT_ONCE = 200;
 
 /**
- * Books the next lines of an import that runs, all of them or none: killed at any moment, or run twice at once, it goes on where it
- * was.
+ * Books the next lines of a running import, all or none. If it is killed or run twice at the same time, the next run
+ * continues where it stopped.
  * @returns whether there may be more
  */
 export async function bookNext(db: RootDatabase, importId: string): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function bookNext(db: RootDatabase, importId: string): Promise<bool
   });
 }
 
-/** What is booked of a line: nothing of it is missing, or it had been refused. */
+/** A line that can be booked: all its values are present; otherwise it was refused. */
 type Whole = GiftImportRow & {
   [Name in 'day' | 'amountMinor' | 'currency' | 'fundId']: NonNullable<GiftImportRow[Name]>;
 };
@@ -139,7 +139,7 @@ async function bookRows(tx: Database, importId: string, rows: readonly GiftImpor
     where r.import_id = ${importId} and r.line = b.line`);
 }
 
-/** Members whose proved address a line names, by it. */
+/** Members whose confirmed address is in a line, by address. */
 async function findMembers(tx: Database, rows: readonly Whole[]): Promise<Map<string, string>> {
   const emails = [...new Set(rows.flatMap(({ donorEmail }) => donorEmail ?? []))];
   if (emails.length === 0) return new Map();
@@ -150,7 +150,7 @@ async function findMembers(tx: Database, rows: readonly Whole[]): Promise<Map<st
   return new Map(found.map(({ id, email }) => [email, id]));
 }
 
-/** The newest rate between two currencies, asked once for each pair. */
+/** The newest exchange rate between two currencies, read once per pair. */
 function ratesBy(tx: Database) {
   const known = new Map<string, Rate>();
   return async (from: Whole['currency'], to: Fund['currency']): Promise<Rate> => {

@@ -1,4 +1,4 @@
-/** SQL that finds what must never be: each gives rows only when something is wrong. Run any day and in every test. */
+/** Invariants as SQL: each query returns rows only if something is wrong. They run every night and in every test. */
 export const importChecks: Record<string, string> = {
   'an imported gift is not one line of one import': `
     select p.id from payments p left join gift_import_rows r on r.payment_id = p.id where p.provider = 'import' and r.line is null`,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { KEPT } from '#app/shared/retention.ts';
 
-/** Whose a line was that never became a gift. */
+/** Removes names and addresses from lines that did not become gifts. */
 export const lineForgetting = {
   // A line that never became a gift says no longer whose it was; what became of it stays told.
   importedLines: (

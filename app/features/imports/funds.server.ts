@@ -4,7 +4,10 @@ import { getRate } from '#app/features/payments/rates.server.ts';
 import type { Database } from '#platform/database.ts';
 import { type Funds, plainTitle } from './read-gifts.server.ts';
 
-/** The funds as the cells of a table name them: by id, title, or title and place. A title that two share names none. */
+/**
+ * The funds as cells of a table may name them: by id, by title, or by title and place. A title that two funds share is
+ * ambiguous.
+ */
 export async function readFunds(db: Database): Promise<Funds> {
   const all = [...(await readAllFunds(db)).values()];
   const ids = new Map(all.map(({ id, currency }) => [id, currency]));

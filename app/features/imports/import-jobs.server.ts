@@ -6,11 +6,11 @@ import { unbookNext } from './unbook-rows.server.ts';
 
 const Data = z.object({ importId: z.string() });
 
-/** Owed to whoever asked and whoever agreed: tried until it is done. */
+/** Patient, so that an approved import is retried until it is done. */
 export const booking = defineJob({ name: 'book-import', data: Data, concurrency: 1, isPatient: true });
 export const unbooking = defineJob({ name: 'unbook-import', data: Data, concurrency: 1, isPatient: true });
 
-/** A job is given to another server after a minute: before that it hands on what is left itself. */
+/** A job is given to another server after a minute: before that it enqueues the rest itself. */
 const LONGEST_MS = 20_000;
 
 type Parts = { db: RootDatabase; jobs: Pick<Jobs, 'send'> };

@@ -12,7 +12,7 @@ import type { RowOutcome, ImportState } from './gift-file.ts';
 import { isOfClosedMonth } from './import-sums.server.ts';
 import { type GiftImport, giftImportRows, giftImports } from './tables.server.ts';
 
-/** Imports, the newest first; `q` is a number or the other system's name. */
+/** Imports, newest first; `q` is a number or the other system's name. */
 export async function listImports(db: Database, { q, state, from, to, after, limit }: ListState) {
   const rows = await db
     .select({ ...getTableColumns(giftImports), key: exactly(giftImports.readAt) })
@@ -39,7 +39,7 @@ export async function listImports(db: Database, { q, state, from, to, after, lim
   );
 }
 
-/** What other systems were called before, the latest first: the same one is to be named the same way. */
+/** Names of systems imported before, latest first, so that the same system gets the same name. */
 export async function listSources(db: Database): Promise<string[]> {
   const rows = await db
     .select({ source: giftImports.source })
@@ -56,7 +56,10 @@ export async function findImport(db: Database, id: string): Promise<GiftImport |
   return found;
 }
 
-/** The lines of an import in the order of the file, by their outcome (`state`) and the days of the gifts; `q` is a name, an address, a note or a receipt's number. */
+/**
+ * The lines of an import in the order of the file, by outcome (`state`) and day of the gift; `q` is a name, an address,
+ * a note or a receipt number.
+ */
 export async function listRows(db: Database, importId: string, { q, state, from, to, after, limit }: ListState) {
   const [line] = after ?? [];
   const rows = await db
@@ -119,6 +122,6 @@ const searched = [
   giftImportRows.receipt,
 ];
 
-/** How many imports are being booked or undone: their gifts are not all in the books yet. */
+/** How many imports are being booked or undone, so that the books are incomplete. */
 export const countRunning = (db: Database): Promise<number> =>
   db.$count(giftImports, inArray(giftImports.state, ['running', 'undoing']));

@@ -16,7 +16,7 @@ export async function countOutcomes(db: Database, importId: string): Promise<Par
   return Object.fromEntries(rows.map((row) => [row.outcome, row.count]));
 }
 
-/** What lines of these outcomes come to, by currency, in minor units. */
+/** The totals of lines with these outcomes, by currency, in minor units. */
 export async function sumOutcomes(
   db: Database,
   importId: string,
@@ -41,7 +41,7 @@ export async function sumOutcomes(
   return rows.map((row) => ({ ...row, currency: row.currency! }));
 }
 
-/** The funds that lines of these outcomes are for, by title and place. */
+/** The funds of lines with these outcomes, by title and place. */
 export async function nameFunds(db: Database, importId: string, outcomes: readonly RowOutcome[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ title: funds.title, place: funds.place })
@@ -53,8 +53,8 @@ export async function nameFunds(db: Database, importId: string, outcomes: readon
 }
 
 /**
- * How many lines to come agree in day, sum and donor with one that stands in the books under another system's name: the same system
- * named otherwise would be booked twice.
+ * How many new lines equal an existing gift in day, amount and donor that was imported from a system of another name:
+ * the same system under two names would be booked twice.
  */
 export async function countElsewhere(db: Database, importId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -68,11 +68,11 @@ export async function countElsewhere(db: Database, importId: string): Promise<nu
   return rows[0]!.count;
 }
 
-/** Whether the books of a line's month, or of one after it, are closed: its entries are of the first open day. */
+/** Whether the books of a line's month, or of a later one, are closed: then it is booked on the first open day. */
 export const isOfClosedMonth = sql<boolean>`exists (select 1 from ${closedMonths} c
   where c.month >= to_char(${giftImportRows.day}, 'YYYY-MM'))`;
 
-/** How many lines to come are of months that are closed. */
+/** How many new lines are from closed months. */
 export const countClosed = (db: Database, importId: string): Promise<number> =>
   db.$count(
     giftImportRows,

@@ -213,7 +213,7 @@ test('a sum that names another currency than its line is not booked in that of t
   ]);
 });
 
-test('of columns that differ by a sign alone, or in another script, the one that was chosen is read', async () => {
+test('the chosen one of two columns whose headings differ only by punctuation or script is read', async () => {
   const text = 'Date;الاسم;المبلغ;Montant €;Montant $\n2024-01-05;ليلى;7;30;40';
   const of = async (amount: string) => {
     const mapping = { day: 'Date', amount, currency: 'USD', fund: 'project-1', donorName: 'الاسم' };
@@ -224,7 +224,7 @@ test('of columns that differ by a sign alone, or in another script, the one that
   expect(await of('المبلغ')).toMatchObject([{ amountMinor: 700 }]);
 });
 
-test('what columns mean is asked where the heads do not say it, kept for the same heads, and asked again on demand', async () => {
+test('the meaning of columns is asked if the headings do not tell, stored for the same headings, and asked again on request', async () => {
   const text = 'Quand,Combien,De qui\n2024-01-05,10,Paul';
   const source = newSource();
   const call = (more: object = {}) => treasurer.call('read-import', { source, text, ...more });
@@ -365,7 +365,7 @@ test('the same file twice, shuffled, and another that overlaps: each gift once, 
   await sound();
 });
 
-test('of two imports read before either ran the second finds the lines of the first', async () => {
+test('of two imports read before either ran, the second recognises the lines of the first', async () => {
   const source = newSource();
   const lines = [{ name: 'Une' }, { name: 'Deux', key: 'D' }];
   const one = await read(lines, source);

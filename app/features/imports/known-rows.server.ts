@@ -3,12 +3,12 @@ import type { Database } from '#platform/database.ts';
 import type { RowKeys } from './row-keys.ts';
 import { giftImportRows } from './tables.server.ts';
 
-/** Rows of one question: PostgreSQL takes 65,535 values in all. */
+/** Rows per query: PostgreSQL accepts at most 65,535 parameters. */
 const AT_ONCE = 1000;
 
 /**
- * Those that stand in the books already, by whatever file: by their own number where both have one, else by what they say. The first of
- * two in the same list is not known by the other.
+ * The lines that are already in the books, from any file: by their own number if both have one, else by their content.
+ * Duplicates within the same list are not compared.
  */
 export async function findKnown<Row extends RowKeys>(db: Database, rows: readonly Row[]): Promise<Set<Row>> {
   const known = new Set<Row>();

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OwnDataSource, Person } from '#platform/own-data.ts';
 
-/** Lines that became gifts of theirs, and those to come that name their address. */
+/** A person's lines: those that became their gifts, and unbooked ones with their address. */
 function isTheirs({ id, email, phone, name }: Person): SQL {
   if (phone !== undefined)
     return sql`((r.donor_email is null and r.donor_phone = ${phone}) or r.payment_id in (
@@ -17,7 +17,10 @@ function isTheirs({ id, email, phone, name }: Person): SQL {
   and lower(btrim(d.donor_name)) = ${name}))`;
 }
 
-/** What another system said of a gift beside the gift itself. Listed before gifts: once those lose their donor, nobody knows whose it was. */
+/**
+ * What another system said about a gift beyond the gift itself. It must be listed before gifts: once those lose their
+ * donor, the lines cannot be assigned.
+ */
 export const rowData: OwnDataSource = {
   name: 'importedLines',
   knowsNames: true,

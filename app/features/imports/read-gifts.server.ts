@@ -23,7 +23,7 @@ import {
 
 export type Table = { heads: string[]; rows: SheetLine[] };
 
-/** The table of a file, its heads on the first line. Refused with the line that cannot be read. */
+/** Reads the table of a file, with headings on its first line. Refused with the line that cannot be read. */
 export function readTable(text: string): Table | Refusal {
   try {
     const [head, ...rows] = readSheet(text, MOST_ROWS + 2);
@@ -36,13 +36,13 @@ export function readTable(text: string): Table | Refusal {
   }
 }
 
-/** Of the funds: which one a cell names, by its id or its title; and whether a currency can be counted in it. */
+/** Finds the fund that a cell names, by id or title, and tells whether a currency can be converted for it. */
 export type Funds = {
   find: (typed: string) => string | undefined;
   canCount: (currency: Currency, fundId: string) => boolean;
 };
 
-/** Without capitals, accents and signs. */
+/** Without capitals, accents and punctuation. */
 export const plainTitle = (title: string): string =>
   title
     .normalize('NFKD')
@@ -52,8 +52,8 @@ export const plainTitle = (title: string): string =>
     .trim();
 
 /**
- * Each line of a table as a gift, or why it is none. Questions where a column does not say itself how it is to be read. Refused where the
- * mapping names what is not there.
+ * Reads each line of a table as a gift, or says why it is not one. Asks questions if a column is ambiguous. Refused if
+ * the mapping names a column that does not exist.
  */
 export function readGifts(
   { heads, rows }: Table,
@@ -117,13 +117,16 @@ export function readGifts(
   return areKeys(gifts) ? gifts : gifts.map((gift) => ({ ...gift, key: null }));
 }
 
-/** Asked about at once: a column with more words is none that says yes or no. */
+/** The maximum number of different values in a yes-or-no column about which questions are asked. */
 const MOST_WORDS = 8;
 
 const isAnonymousBy = (word: string, { words = {} }: Mapping): boolean | undefined =>
   Object.hasOwn(words, word) ? words[word] === 'yes' : readYesNo(word);
 
-/** Whether what the other system calls a line tells it apart: a number that comes again with another day or sum is a donor's, not a gift's. */
+/**
+ * Whether the other system's numbers identify gifts: if a number recurs with another day or amount, it identifies a
+ * donor.
+ */
 function areKeys(gifts: readonly ReadGift[]): boolean {
   const told = new Map<string, string>();
   return gifts.every(({ key, day, amountMinor, currency }) => {
@@ -138,7 +141,7 @@ function areKeys(gifts: readonly ReadGift[]): boolean {
 type Line = { cell: (name: Column) => string; said: (name: 'currency' | 'fund') => string; currency: Currency | null };
 type Frame = {
   day: string | null;
-  /** Undefined where the currency is none of ours. */
+  /** Undefined if the currency is not one of ours. */
   sum: ReadSum | undefined;
   mapping: Mapping;
   hasState: boolean;

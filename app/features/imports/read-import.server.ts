@@ -19,10 +19,10 @@ import { turnUnless } from './turns.server.ts';
 const Head = z.string('invalid_field').trim().max(120, 'text_too_long').optional();
 
 const Input = z.object({
-  /** What the system is called that the gifts come from: its numbers are its own. */
+  /** The name of the system that the gifts come from, within which its numbers are unique. */
   source: RequiredText(60, 'source_required'),
   text: z.string('import_required').min(1, 'import_required').max(LONGEST_FILE, 'import_too_large'),
-  /** What its columns mean, by their heads. Left out, what was said of these heads before, or what they say themselves. */
+  /** The meaning of the columns, by heading. Left out: as given before for these headings, or as recognised. */
   mapping: z
     .object({
       ...Object.fromEntries(MAPPED.map((name) => [name, Head])),
@@ -31,9 +31,9 @@ const Input = z.object({
       words: z.record(z.string().max(200), z.enum(['yes', 'no'], 'invalid_field')).optional(),
     })
     .optional(),
-  /** The heads are asked after, even where they are known. */
+  /** Ask about the columns even if they are known. */
   ask: z.boolean('invalid_field').default(false),
-  /** They are asked after only where nobody said before what they mean: what they say themselves is proposed, not taken. */
+  /** Ask about the columns if nobody confirmed their meaning before: a recognised meaning is only proposed. */
   confirm: z.boolean('invalid_field').default(false),
 });
 type Input = { source: string; text: string; mapping?: Partial<Mapping>; ask: boolean; confirm: boolean };
@@ -41,7 +41,7 @@ type Outcome = { importId: string; number: number; added: number; known: number;
 
 type Row = ReadGift & RowKeys;
 
-/** `read-import`: reads a file of past gifts and says what would become of each line; nothing is booked by it. */
+/** `read-import`: reads a file of past gifts and shows what would become of each line; it books nothing. */
 export function readImport() {
   return defineFunction<Input, Outcome>({
     name: 'read-import',
@@ -49,7 +49,7 @@ export function readImport() {
     input: Input as z.ZodType<Input>,
     answer: z.object({
       importId: z.uuid(),
-      /** Lines that would be booked, that were booked before, and that cannot be. */
+      /** Lines that would be booked, that are in the books already, and that cannot be booked. */
       added: z.number().int(),
       known: z.number().int(),
       refused: z.number().int(),
@@ -86,7 +86,10 @@ export function readImport() {
   });
 }
 
-/** What the columns mean: as it is said, as it was said of these heads before, or as they say themselves. Refused with the heads. */
+/**
+ * The meaning of the columns: as given, as given before for these headings, or as recognised. Refused with the headings
+ * if incomplete.
+ */
 async function findMapping(
   tx: Database,
   table: Table,
@@ -107,7 +110,10 @@ async function findMapping(
   return askColumns(table, { ...guessed, ...said });
 }
 
-/** The heads, the first lines and what is known of them, for who says the rest; `asks` is what only a person can say of the columns. */
+/**
+ * The headings, the first lines and what is known of them, for the person who completes the mapping; `asks` is what
+ * only a person can tell.
+ */
 function askColumns(table: Table, mapping: Partial<Mapping>, asks?: GiftQuestions): Refusal {
   const columns = [...new Set(table.heads.filter(Boolean))];
   const places = columns.map((column) => table.heads.indexOf(column));
@@ -118,11 +124,14 @@ function askColumns(table: Table, mapping: Partial<Mapping>, asks?: GiftQuestion
   return new Refusal('mapping_required', { field: 'mapping', details: { columns, first, proposed, asks } });
 }
 
-/** Whether the table itself says currency and fund: one that was said for all lines of a file is confirmed anew for the next. */
+/**
+ * Whether the table itself contains currency and fund: values set for all lines of a file must be confirmed again for
+ * the next file.
+ */
 const isOfHeads = ({ currency, fund }: Mapping, heads: readonly string[]): boolean =>
   [currency, fund].every((name) => findHead(heads, name) >= 0);
 
-/** Rows of one statement: PostgreSQL takes 65,535 values in all. */
+/** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
 const AT_ONCE = 2000;
 
 async function keep(
@@ -153,7 +162,7 @@ async function keep(
   };
 }
 
-/** What would become of each line; of two with the same number of their own the second is known by the first. */
+/** The outcome of each line; of two lines with the same number the second is a duplicate. */
 async function outcomesOf(tx: Database, rows: readonly Row[]) {
   const sound = rows.filter(({ fault }) => !fault);
   const known = await findKnown(tx, sound);

@@ -24,7 +24,7 @@ type Outcome = { id: string; number: number; gifts: number };
 const Answer = z.object({ importId: z.uuid(), gifts: z.number().int() });
 const DAY_MS = 86_400_000;
 
-/** `run-import`: the lines that were read become gifts, by a job; always asked by one and approved by another. */
+/** `run-import`: a job books the lines as gifts; always needs approval by a second person. */
 export function runImport(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<z.infer<typeof Running>, Outcome>({
     name: 'run-import',
@@ -69,7 +69,10 @@ export function runImport(jobs: Pick<Jobs, 'send'>) {
   });
 }
 
-/** `undo-import`: all gifts of an import leave the books, by counter-entries and by a job; asked by one and approved by another. */
+/**
+ * `undo-import`: a job removes all gifts of an import from the books by counter-entries; needs approval by a second
+ * person.
+ */
 export function undoImport(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<z.infer<typeof Undoing>, Outcome>({
     name: 'undo-import',
@@ -107,7 +110,7 @@ export function undoImport(jobs: Pick<Jobs, 'send'>) {
   });
 }
 
-/** An import in the state that an act needs it in, held until the transaction ends. */
+/** An import in the required state, locked until the transaction ends. */
 async function lockImport(tx: Database, id: string, state: ImportState): Promise<GiftImport | Refusal> {
   const [found] = await tx
     .select()
@@ -123,7 +126,7 @@ async function lockImport(tx: Database, id: string, state: ImportState): Promise
       });
 }
 
-/** An import that can run: names and addresses of what it would book are still there, and something is to be booked. */
+/** An import that can run: the names and addresses to book were not deleted yet, and there is something to book. */
 async function lockToRun(tx: Database, id: string) {
   const closed = refuseWhileClosed();
   if (closed) return closed;
@@ -136,7 +139,7 @@ async function lockToRun(tx: Database, id: string) {
   return outcomes.new ? { read, outcomes } : new Refusal('import_nothing', { status: 409 });
 }
 
-/** Whether what would be booked of it may be forgotten by now (server/forgetting.ts). */
+/** Whether its unbooked lines may already have been anonymised (server/forgetting.ts). */
 export const isTooOld = ({ readAt }: Pick<GiftImport, 'readAt'>): boolean =>
   Date.now() - readAt.getTime() >= KEPT.importDays * DAY_MS;
 

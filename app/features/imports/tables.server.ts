@@ -5,14 +5,14 @@ import { payments } from '#app/features/payments/tables.server.ts';
 import { minor, moment } from '#platform/columns.ts';
 import type { RowOutcome, Fault, ImportState, Mapping } from './gift-file.ts';
 
-/** A file of past gifts of another system that was read. The file itself is not kept. */
+/** Files of past gifts from another system that were read. The files themselves are not stored. */
 export const giftImports = pgTable(
   'gift_imports',
   {
     id: uuid().primaryKey(),
-    /** How people call it. */
+    /** The number by which people refer to it. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity(),
-    /** What the other system is called: its numbers are its own. */
+    /** The other system's name, within which its numbers are unique. */
     source: text().notNull(),
     mapping: jsonb().$type<Mapping>().notNull(),
     state: text().$type<ImportState>().notNull().default('read'),
@@ -21,7 +21,7 @@ export const giftImports = pgTable(
     startedAt: moment(),
     endedAt: moment(),
     undoneAt: moment(),
-    /** Who asked to take it back, and why. */
+    /** Who undid it, and why. */
     undoneBy: text(),
     undoneWhy: text(),
   },
@@ -29,32 +29,32 @@ export const giftImports = pgTable(
 );
 export type GiftImport = typeof giftImports.$inferSelect;
 
-/** A line of such a file, what becomes of it, and the payment it became. */
+/** The lines of such a file, their outcome, and the payment they became. */
 export const giftImportRows = pgTable(
   'gift_import_rows',
   {
     importId: uuid()
       .notNull()
       .references(() => giftImports.id),
-    /** Where it stands in the file. */
+    /** The line number in the file. */
     line: integer().notNull(),
     outcome: text('fate').$type<RowOutcome>().notNull(),
     fault: text().$type<Fault>(),
-    /** What stood where the fault is. */
+    /** The text of the invalid cell. */
     typed: text(),
-    /** What tells it again in another file (row-keys.ts). */
+    /** The keys that recognise it in another file (row-keys.ts). */
     ownKey: text(),
     plainKey: text().notNull(),
     day: date(),
     amountMinor: minor(),
     currency: text().$type<Currency>(),
     fundId: text(),
-    /** Until it is booked: then they stand with the gift alone. */
+    /** Until it is booked; afterwards only the gift has them. */
     donorName: text(),
     donorEmail: text(),
     donorPhone: text(),
     way: text(),
-    /** The number of the receipt that the other system gave. */
+    /** The number of the other system's receipt. */
     receipt: text(),
     note: text(),
     paymentId: uuid()
@@ -78,7 +78,7 @@ export const giftImportRows = pgTable(
 );
 export type GiftImportRow = typeof giftImportRows.$inferSelect;
 
-/** What the columns of a table mean, kept by its heads for the next file of the same system. */
+/** The meaning of a table's columns, by headings, for the next file of the same system. */
 export const giftMappings = pgTable('gift_mappings', {
   headKey: text().primaryKey(),
   mapping: jsonb().$type<Mapping>().notNull(),

@@ -7,12 +7,12 @@ import { giftImports } from './tables.server.ts';
 // Any number that nobody else locks: of two imports that hold the same line the second finds it.
 const LOCK = 7_031_946;
 
-/** Until the transaction ends nobody else reads, books, or begins to book or to take back. */
+/** A lock until the transaction ends, so that no other import is read, booked, started or undone meanwhile. */
 export const takeTurn = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 
 /**
- * Takes the turn; refused while another import is in that state. Lines of one that is being taken back still stand in the books: known
- * by them, a line of this one would end in neither.
+ * Takes the lock; refused while another import is in that state. Lines of an import being undone are still in the
+ * books: a line of the new import would be skipped as known, and then be in neither.
  */
 export async function turnUnless(
   tx: Database,

@@ -11,8 +11,8 @@ import { type GiftImport, giftImportRows, giftImports } from './tables.server.ts
 const AT_ONCE = 200;
 
 /**
- * Takes the next gifts of an import that is being undone out of the books, all of them or none. One of which money went back by hand is
- * left as it is.
+ * Removes the next gifts of an import that is being undone from the books, all or none. A gift that was partly refunded
+ * by hand stays as it is.
  * @returns whether there may be more
  */
 export async function unbookNext(db: RootDatabase, importId: string): Promise<boolean> {
@@ -88,7 +88,7 @@ async function unbook(tx: Database, run: GiftImport, ids: readonly string[]): Pr
   await setOutcome(tx, whole, 'undone');
 }
 
-/** The funds count them no longer. */
+/** Removes them from the funds' totals. */
 async function uncount(tx: Database, paymentIds: string[], donationIds: string[]): Promise<void> {
   const { rows } = await tx.execute<{ fund: string; minor: string; supporters: number }>(sql`
     select fund_id as fund, sum(counted_minor)::bigint as minor, count(*)::int as supporters from contributions

@@ -1,4 +1,4 @@
-/** SQL that finds what must never be: each gives rows only when something is wrong. Run any day and in every test. */
+/** Invariants as SQL: each query returns rows only if something is wrong. They run every night and in every test. */
 export const keyChecks: Record<string, string> = {
   'a key is good whose owner works here no longer': `
     select k.id from api_keys k where k.ended_at is null and k.ends_at > now() and not exists (

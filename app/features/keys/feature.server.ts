@@ -5,7 +5,7 @@ import type { OwnDataSource } from '#platform/own-data.ts';
 import { keyChecks } from './checks.server.ts';
 import { createKey, endKey } from './key-acts.server.ts';
 
-/** Keys go with their owner's account, by the database itself. */
+/** Keys are deleted with their owner's account, by a foreign key. */
 const keyData: OwnDataSource = {
   name: 'apiKeys',
   list: (db, { id }) =>

@@ -9,7 +9,7 @@ import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
 import { MAX_KEY_NAME, MAX_KEY_YEARS, mayBeScope } from './key-rules.ts';
 
-/** Enough for a foundation; a program that makes keys in a loop is stopped. */
+/** Enough for a foundation; it stops a program that creates keys in a loop. */
 const MOST_KEYS = 50;
 
 const lastDay = () => {
@@ -19,13 +19,13 @@ const lastDay = () => {
 
 const CreateInput = z.object({
   name: z.string('key_name').trim().min(1, 'key_name').max(MAX_KEY_NAME, 'key_name'),
-  /** Names of permissions, as `/admin/staff` lists them. */
+  /** Names of permissions, as listed on `/admin/staff`. */
   scopes: z
     .array(z.enum(Object.keys(PERMISSIONS) as [Permission, ...Permission[]], 'key_scope_unknown'), 'key_scopes')
     .min(1, 'key_scopes')
     .max(200, 'key_scopes')
     .transform((names) => [...new Set(names)].sort()),
-  /** Its last day in Kinshasa, that day included. */
+  /** Its last valid day, in Kinshasa. */
   until: z.iso
     .date('day_invalid')
     .refine((day) => day >= dayInKinshasa(), 'day_past')
@@ -34,8 +34,9 @@ const CreateInput = z.object({
 type CreateInput = z.infer<typeof CreateInput>;
 
 /**
- * `create-key`: a key by which a program may do some of what its maker may. It is said once, in the answer of this call and of its
- * repeats with the same `Idempotency-Key`; afterwards nobody can read it, the database holds its SHA-256 alone.
+ * `create-key`: creates an API key with some of its creator's permissions. The key is shown only in the answer of this
+ * call and of its repeats with the same `Idempotency-Key`; afterwards nobody can read it, since only its SHA-256 is
+ * stored.
  */
 export function createKey(settings: Pick<Settings, 'authSecret'>) {
   return defineFunction<CreateInput, { id: string; nonce: string }>({
@@ -70,7 +71,7 @@ export function createKey(settings: Pick<Settings, 'authSecret'>) {
 
 const EndInput = z.object({ id: z.string('key_unknown').max(40, 'key_unknown') });
 
-/** `end-key`: from the commit on nobody is let in by it. */
+/** `end-key`: revokes a key immediately. */
 export function endKey() {
   return defineFunction<z.infer<typeof EndInput>, { name: string; wasGood: boolean }>({
     name: 'end-key',

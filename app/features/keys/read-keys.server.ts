@@ -8,7 +8,7 @@ export type KeyLine = {
   id: string;
   name: string;
   owner: string;
-  /** What it may do now, and what it was given but its owner holds no longer. */
+  /** Its permissions now, and those its owner no longer holds. */
   scopes: Permission[];
   lost: Permission[];
   createdAt: Date;
@@ -16,7 +16,7 @@ export type KeyLine = {
   lastUsedAt: Date | null;
 };
 
-/** Keys that are good now, the newest first. */
+/** Keys that are valid now, newest first. */
 export async function listKeys(db: Database): Promise<KeyLine[]> {
   const rows = await db
     .select({ key: apiKeys, name: users.name, email: users.email })

@@ -3,7 +3,10 @@ import { formatDay } from '#app/shared/dates.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
 import { type Language, LANGUAGES } from '#app/shared/language.ts';
 
-/** What the checks of accessibility go through and find, for `{{pageKinds}}` and the like; `test/accessibility.test.ts` counts anew. */
+/**
+ * What the accessibility checks cover and find, for placeholders such as `{{pageKinds}}`; `test/accessibility.test.ts`
+ * verifies the numbers.
+ */
 export const checkedFigures = (language: Language): Record<string, string> => ({
   pageKinds: formatNumber(figures.pageKinds, language),
   addresses: formatNumber(figures.addresses, language),

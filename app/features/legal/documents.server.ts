@@ -33,7 +33,7 @@ export const faq: Collection<z.infer<typeof FaqCategory>> = {
   editing: { isOpen: true, pageOf: () => '/faq' },
 };
 
-/** When the pages that carry a date were last written, by path: articles and legal texts. */
+/** When dated pages (articles and legal texts) last changed, by path. */
 export async function listChanges(db: Database): Promise<Map<string, string>> {
   const [news, texts] = await Promise.all([listEntries(db, articles), listEntries(db, legalTexts)]);
   return new Map([

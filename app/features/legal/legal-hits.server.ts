@@ -8,7 +8,7 @@ import { faq, legalTexts } from './documents.server.ts';
 import { frameText } from '#app/kit/frame-text.ts';
 import { listSitePages } from './site-pages.ts';
 
-/** What of the questions, the legal texts and the site's own pages can be found: each answer, each section, each page. */
+/** Search results from questions, legal texts and the site's own pages: each answer, each section, each page. */
 export async function listLegalHits(db: Database, language: Language): Promise<Hit[]> {
   const [categories, texts] = await Promise.all([
     listEntries(db, faq, language),
@@ -48,7 +48,7 @@ const stripMarkup = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Enough of a section to be found by. */
+/** How much text of a section is searched. */
 const MOST_TEXT = 1200;
 
 function listPages(language: Language): Hit[] {

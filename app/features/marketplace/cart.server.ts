@@ -3,13 +3,13 @@ import type { Database } from '#platform/database.ts';
 import { priceText, readCart, type CartLine } from './market-rules.ts';
 import { pickProducts } from './products.server.ts';
 
-/** The cart as the browser's cookie mirrors it. */
+/** The cart in the browser's cookie. */
 export const cookieCart = (request: Request) =>
   readCart(/(?:^|;\s*)cart=([\d:,]*)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '');
 
 export type CheckoutLine = CartLine & { language: Language; priceCents: number; available: number };
 
-/** The lines of a cart with today's names and prices; a product asked for by the address is added once if it was not there. */
+/** The lines of a cart with current names and prices. A product named in the address is added once if it is missing. */
 export async function drawCart(db: Database, request: Request, language: Language): Promise<CheckoutLine[]> {
   const lines = cookieCart(request);
   const asked = new URL(request.url).searchParams.get('product') ?? '';

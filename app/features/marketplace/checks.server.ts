@@ -1,6 +1,6 @@
 import { isForgotten } from '#app/features/payments/refunds/forgotten.server.ts';
 
-/** SQL that finds what must never be: each gives rows only when something is wrong. */
+/** Invariants as SQL: each query returns rows only if something is wrong. */
 export const marketChecks: Record<string, string> = {
   'the shelf is not the sum of its moves': `
     select s.product_id from product_stock s left join stock_moves m on m.product_id = s.product_id

@@ -17,7 +17,7 @@ import { pickProducts } from './products.server.ts';
 import { takeStock } from './stock.server.ts';
 import { orderLines, orders } from './tables.server.ts';
 
-/** `create-marketplace-order`: reserves the goods for half an hour, records the order and its pending payment. */
+/** `create-marketplace-order`: reserves the goods for half an hour and records the order and its pending payment. */
 export function createMarketplaceOrder(pay: () => PayParts) {
   return defineFunction<OrderInput, { paymentId: string }>({
     name: 'create-marketplace-order',

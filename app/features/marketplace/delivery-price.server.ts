@@ -2,10 +2,10 @@ import { DELIVERY_CENTS } from './market-rules.ts';
 
 let held = DELIVERY_CENTS;
 
-/** What one parcel costs now, in US cents; an order keeps what it was when it was made. */
+/** The current delivery price of a parcel, in US cents; an order keeps the price at which it was made. */
 export const parcelCents = (): number => held;
 
-/** Told at the start and whenever it was changed, on whichever server. */
+/** Called at the start and whenever it changes on any server. */
 export function holdParcelCents(now: number): void {
   held = now;
 }

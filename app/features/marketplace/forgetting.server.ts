@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { KEPT } from '#app/shared/retention.ts';
 
-/** Where an order was brought. */
+/** Deletes delivery addresses of old orders. */
 export const orderForgetting = {
   // The order itself belongs to the books; where it was brought does not.
   orderAddresses: (

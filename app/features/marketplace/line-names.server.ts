@@ -3,7 +3,10 @@ import type { Database } from '#platform/database.ts';
 import { hashText, readTranslations } from '#platform/translations.ts';
 import { products } from './products.server.ts';
 
-/** Goods of an order as they are called in a language. One that was renamed since it was bought is called as it was sold. */
+/**
+ * The names of an order's goods in a language. A product that was renamed after the purchase keeps the name it was sold
+ * under.
+ */
 export async function nameLines<Line extends { productId: string; name: string }>(
   db: Database,
   lines: readonly Line[],
@@ -17,5 +20,5 @@ export async function nameLines<Line extends { productId: string; name: string }
   });
 }
 
-/** Orders keep names as French sets them: what was translated has the plain spaces of its file. */
+/** Removes French no-break spaces, so that stored names can be compared with those of the translation file. */
 const asTyped = (name: string): string => name.replaceAll('\u00a0', ' ');

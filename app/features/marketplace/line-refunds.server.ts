@@ -10,10 +10,10 @@ import { linesOf, type Order } from './orders.server.ts';
 import { moveByHand, shelvePieces } from './stock.server.ts';
 import { lineRefunds, orderLines, orders } from './tables.server.ts';
 
-/** Pieces of one line of an order. */
+/** A quantity of one line of an order. */
 export type Pieces = { orderId: string; productId: string; quantity: number };
 
-/** What giving pieces back would move. Sums in US cents. */
+/** What refunding a quantity would change. Amounts in US cents. */
 type LineRefund = {
   order: Order;
   line: typeof orderLines.$inferSelect;
@@ -23,10 +23,12 @@ type LineRefund = {
   amountMinor: number;
 };
 
-/** States in which we hold money for goods; of a parcel that came back all of it is on its way already. */
+/**
+ * States in which we hold money for goods. A returned parcel is not among them, because it is fully refunded already.
+ */
 const OPEN: readonly OrderStatus[] = ['paid', 'prepared', 'sent', 'delivered', 'return_asked'];
 
-/** How many pieces of each line were given back or are about to be, by product. */
+/** How many pieces of each line were refunded or are being refunded, by product. */
 export async function refundedPieces(db: Database, orderId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ productId: lineRefunds.productId, pieces: sql<number>`sum(${lineRefunds.quantity})::int` })
@@ -37,7 +39,7 @@ export async function refundedPieces(db: Database, orderId: string): Promise<Map
   return new Map(rows.map(({ productId, pieces }) => [productId, pieces]));
 }
 
-/** Every refund of a line of an order, newest first, with where its money is. */
+/** All refunds of an order's lines, newest first, with the state of the money. */
 export const listLineRefunds = (db: Database, orderId: string) =>
   db
     .select({
@@ -60,8 +62,8 @@ export const listLineRefunds = (db: Database, orderId: string) =>
     .orderBy(desc(lineRefunds.at));
 
 /**
- * What giving back pieces of a line comes to: their price, and the delivery with the last of them while nothing has left.
- * Refused where more would go back than was ordered or than we still hold.
+ * Computes the refund for pieces of a line: their price, and the delivery with the last of them if nothing was sent
+ * yet. Refused if more would be refunded than was ordered or than we hold.
  */
 export async function reckonLineRefund(
   tx: Database,
@@ -90,7 +92,7 @@ export async function reckonLineRefund(
   return { order, line, payment, goodsMinor, deliveryMinor, amountMinor };
 }
 
-/** The payment of an order that still holds so much, less what is on its way back. */
+/** The payment of an order that still holds this amount, less refunds in progress. */
 async function findPaymentWith(tx: Database, orderId: string, amountMinor: number): Promise<Payment | undefined> {
   const [payment] = await tx
     .select()
@@ -110,8 +112,8 @@ async function findPaymentWith(tx: Database, orderId: string, amountMinor: numbe
 }
 
 /**
- * Gives pieces of a line back: their money to the buyer once the transaction is committed, the pieces to the shelf unless they
- * are spoiled or stay with the buyer. Of two who ask for the last piece one is told that it is gone.
+ * Refunds pieces of a line: the money once the transaction commits, the pieces back to stock unless they are spoiled or
+ * stay with the buyer. Of two simultaneous refunds of the last piece, the second is refused.
  */
 export async function refundPieces(
   tx: Database,

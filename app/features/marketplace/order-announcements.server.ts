@@ -13,7 +13,7 @@ const data = z.object({
 });
 const about = (name: string, summary: string) => defineEvent({ name: `order.${name}`, summary, data });
 
-/** The states of an order that others hear of; one that nobody paid is no order yet. */
+/** The states of an order that webhooks receive; an unpaid order is not announced. */
 const ANNOUNCED = {
   paid: about('paid', 'An order was paid and is to be prepared'),
   gone: about('gone', 'An order was paid too late: something was sold meanwhile, its money goes back'),
@@ -28,7 +28,7 @@ const ANNOUNCED = {
 
 export const orderAnnouncements = Object.values(ANNOUNCED);
 
-/** Tells other services where an order stands now, where that is news. */
+/** Announces the state of an order to webhooks, if it is one of these. */
 export async function announceOrder(
   tx: Database,
   { id, number, totalMinor }: Pick<typeof orders.$inferSelect, 'id' | 'number' | 'totalMinor'>,

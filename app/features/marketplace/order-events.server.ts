@@ -10,7 +10,7 @@ import type { Order } from './orders.server.ts';
 import { announceOrder } from './order-announcements.server.ts';
 import { orderEvents, orders } from './tables.server.ts';
 
-/** The states a buyer is written to about; of refunds and disputes their payment writes. */
+/** The states that a buyer is told by mail; refunds and disputes are told by their payment. */
 const TOLD = [
   'paid',
   'gone',
@@ -23,12 +23,15 @@ const TOLD = [
 type ToldStatus = (typeof TOLD)[number];
 const isTold = (status: OrderStatus): status is ToldStatus => (TOLD as readonly OrderStatus[]).includes(status);
 
-/** `isForUs`: to the foundation, which has to arrange a return. A mail of before there were steps tells of the payment. */
+/**
+ * `isForUs`: a mail to the foundation, which must arrange a return. Mails from before order steps existed are about the
+ * payment.
+ */
 const Data = z.object({ orderId: z.string(), status: z.enum(TOLD).optional(), isForUs: z.boolean().optional() });
 export type OrderMailData = z.infer<typeof Data>;
 export const orderTold = defineMail('order', Data);
 
-/** A row of an order's story. The caller holds the order's row. */
+/** Logs an order's state change. The caller holds the order's lock. */
 export async function recordOrderEvent(
   tx: Database,
   order: Pick<Order, 'id' | 'status'>,
@@ -42,7 +45,10 @@ export async function recordOrderEvent(
   return event!.id;
 }
 
-/** Brings an order to another state: the row, its story, and the buyer's mail, in the caller's transaction, who holds the order's row. */
+/**
+ * Changes an order's state, logs it and enqueues the buyer's mail, in the caller's transaction, which holds the order's
+ * lock.
+ */
 export async function changeOrder(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
@@ -67,7 +73,7 @@ export async function changeOrder(
   });
 }
 
-/** The foundation hears of a return, once: its buyer is promised that we write. */
+/** Tells the foundation once about a requested return, since the buyer is promised an answer. */
 export async function tellFoundation(tx: Database, jobs: Pick<Jobs, 'send'>, orderId: string): Promise<void> {
   await sendMailLater(tx, jobs, {
     uniqueKey: `order-return:${orderId}`,
@@ -78,7 +84,7 @@ export async function tellFoundation(tx: Database, jobs: Pick<Jobs, 'send'>, ord
   });
 }
 
-/** Where an order stood before it came to where it stands. */
+/** The state of an order before its current one. */
 export async function stateBefore(tx: Database, { id, status }: Pick<Order, 'id' | 'status'>): Promise<OrderStatus> {
   const [event] = await tx
     .select()
@@ -89,6 +95,6 @@ export async function stateBefore(tx: Database, { id, status }: Pick<Order, 'id'
   return event?.from ?? 'paid';
 }
 
-/** The whole way of an order, from its beginning. */
+/** All state changes of an order, oldest first. */
 export const listOrderEvents = (db: Database, orderId: string) =>
   db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id);

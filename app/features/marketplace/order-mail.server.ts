@@ -23,7 +23,10 @@ import { findOrder } from './orders.server.ts';
 
 type Parts = { pay: () => PayParts; files: Files; settings: Settings };
 
-/** Each step of an order, to its buyer, with the order's own page; when it is paid with the receipt, its PDF and address: one mail, not two. */
+/**
+ * The mail to the buyer about each step of an order, with a link to it. When it is paid, the mail includes the receipt
+ * as PDF and link, instead of a second mail.
+ */
 export function orderMail({ pay, files, settings }: Parts) {
   return async (
     db: RootDatabase,

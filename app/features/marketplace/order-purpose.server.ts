@@ -27,7 +27,10 @@ const FOLLOW_MS = 2 * 3_600_000;
 
 type Send = Pick<Jobs, 'send'>;
 
-/** Orders when their payment changes: sold, sold out meanwhile and sent back, refunded, disputed, won back. A part that went back changes no state. */
+/**
+ * The purpose of orders: reacts to their payment being paid, paid after the goods were sold out (refunded), refunded,
+ * disputed or won back. A partial refund does not change the state.
+ */
 export function orderPurpose(jobs: Send): Purpose {
   return {
     shares: allTo(async () => 'sales:marketplace'),
@@ -74,7 +77,10 @@ function factsOf(order: Order, language: Language): PurposeFacts {
   };
 }
 
-/** The order's page names a house: the payment's, which a borrowed phone keeps, leads there only while the payment is new. */
+/**
+ * The order's page contains a home address, so the payment's page, whose address may stay on a borrowed phone, links to
+ * it only for a while after paying.
+ */
 function thanksFor({ id, status, paidAt }: Order): Thanks<'marketplace'> {
   const market: Thanks<'marketplace'>['next'] = { label: 'checkout.goOn', to: () => '/marketplace' };
   if (status === 'gone') {
@@ -113,7 +119,7 @@ async function loseMoney(tx: Database, jobs: Send, order: Order, payment: Paymen
   if (!order.sentAt) await shelve(tx, order.id, to);
 }
 
-/** A dispute was won, or a refund failed: the order goes on from where it stood, if its goods can. */
+/** A dispute was won or a refund failed: the order continues in its earlier state, if the goods are still available. */
 async function winBack(tx: Database, jobs: Send, order: Order): Promise<void> {
   const before = await stateBefore(tx, order);
   const cameBack = order.sentAt !== null && order.shelvedAt !== null;

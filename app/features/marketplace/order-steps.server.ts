@@ -24,7 +24,7 @@ const FROM = {
 
 const mayFollow = (to: keyof typeof FROM, from: OrderStatus) => (FROM[to] as OrderStatus[]).includes(from);
 
-/** The row is the lock: of two people who press at once the second finds what the first did. */
+/** Locks an order, so that the second of two simultaneous actions finds the result of the first. */
 async function lockOrder(tx: Database, id: string): Promise<Order | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
   return order;
@@ -49,11 +49,11 @@ async function take(
   });
 }
 
-/** The parcel is packed. */
+/** Marks an order as packed. */
 export const prepareOrder = (db: Database, jobs: Send, id: string, actor: Actor) =>
   take(db, jobs, id, 'prepared', actor);
 
-/** The parcel left, under the carrier's number, which its buyer is promised. */
+/** Marks an order as sent, with the carrier's tracking number, which the buyer is promised. */
 export const sendOrder = (
   db: Database,
   jobs: Send,
@@ -61,11 +61,14 @@ export const sendOrder = (
   { tracking, ...actor }: Actor & { tracking?: string },
 ) => take(db, jobs, id, 'sent', { ...actor, tracking, sentAt: new Date() });
 
-/** The parcel arrived. */
+/** Marks an order as delivered. */
 export const deliverOrder = (db: Database, jobs: Send, id: string, actor: Actor) =>
   take(db, jobs, id, 'delivered', { ...actor, deliveredAt: new Date() });
 
-/** The parcel came back: goods to the shelf, and what we still keep of the money to the buyer. Of a sent order paid back before, the goods alone. */
+/**
+ * Marks a parcel as returned: goods go back to stock, and what we still keep of the payment is refunded. For an order
+ * already refunded, only the goods.
+ */
 export async function returnOrder(db: Database, jobs: Send, id: string, actor: Actor): Promise<Step> {
   return savepoint(db, async (tx) => {
     const order = await lockOrder(tx, id);
@@ -92,7 +95,7 @@ async function isBeingPaidBack(tx: Database, orderId: string): Promise<boolean> 
   return whole.length > 0;
 }
 
-/** All we keep of an order's payment goes back, once the transaction is committed. */
+/** Refunds everything we keep of an order's payment, once the transaction commits. */
 export async function sendMoneyBack(tx: Database, jobs: Send, orderId: string, reason: RefundReason): Promise<void> {
   const held = await tx
     .select({ id: payments.id })
@@ -101,12 +104,12 @@ export async function sendMoneyBack(tx: Database, jobs: Send, orderId: string, r
   for (const payment of held) await refundLater(tx, jobs, payment.id, reason);
 }
 
-/** The buyer may send it back: within thirty days of delivery. */
+/** Whether the buyer may return it: within thirty days of delivery. */
 export function canReturn({ status, deliveredAt }: Pick<Order, 'status' | 'deliveredAt'>, now = Date.now()): boolean {
   return status === 'delivered' && deliveredAt !== null && now - deliveredAt.getTime() < RETURN_DAYS * 86_400_000;
 }
 
-/** The buyer wants to send it back. */
+/** Records the buyer's wish to return an order. */
 export async function askReturn(db: Database, jobs: Send, id: string): Promise<Step> {
   return savepoint(db, async (tx) => {
     const order = await lockOrder(tx, id);

@@ -7,7 +7,7 @@ import { orderLines, orders } from './tables.server.ts';
 
 export type Order = typeof orders.$inferSelect;
 
-/** The goods of an order, always in the same sequence. */
+/** The goods of an order, always in the same order. */
 export async function linesOf(tx: Database, orderId: string) {
   return tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.productId);
 }
@@ -20,7 +20,7 @@ export async function findOrder(
   return order && { ...order, lines: await linesOf(db, id) };
 }
 
-/** A member's orders that were paid for, newest first. */
+/** A member's paid orders, newest first. */
 export async function listOwnOrders(db: Database, memberId: string, limit = 50): Promise<Order[]> {
   return db
     .select()
@@ -30,7 +30,7 @@ export async function listOwnOrders(db: Database, memberId: string, limit = 50):
     .limit(limit);
 }
 
-/** Orders keep what was sold and for how much; who lives where is forgotten. */
+/** Erasing keeps what was sold at which price, but removes who bought it and where they live. */
 export const orderData: OwnDataSource = {
   name: 'orders',
   signs: `select member_id, email, null as name, created_at as at from orders`,

@@ -5,10 +5,10 @@ import type { Actor } from '#platform/state-events.ts';
 import { LOW_AT } from './market-rules.ts';
 import { productPrices, productStock, stockMoves } from './tables.server.ts';
 
-/** In US cents; `wasMinor` is the price struck through beside it. */
+/** In US cents; `wasMinor` is the former price shown struck through. */
 export type Price = { priceMinor: number; wasMinor: number | null };
 
-/** A new product comes on the shelf: its first pieces, its first price. */
+/** Adds a new product to stock with its first quantity and price. */
 export async function putOnShelf(
   tx: Database,
   productId: string,
@@ -23,8 +23,8 @@ export async function putOnShelf(
 }
 
 /**
- * A product costs something else from now on. Orders keep the price they were made at.
- * @returns what it cost before, nothing when there is no such product
+ * Changes a product's price. Orders keep the price at which they were made.
+ * @returns the former price; undefined if there is no such product
  */
 export async function setPrice(
   tx: Database,
@@ -42,7 +42,7 @@ export async function setPrice(
   return before;
 }
 
-/** Every price a product had, newest first. */
+/** All prices of a product, newest first. */
 export const listPrices = (db: Database, productId: string, limit = 50) =>
   db
     .select()

@@ -53,14 +53,14 @@ export const products: Collection<Product> = {
   },
 };
 
-/** Somebody ordered it, or there is some of it: what the shelf and the orders name stays to be read by the staff. */
+/** Refuses to move a product to the trash that was ordered or is in stock, because stock and orders refer to it. */
 async function refuseTrash(tx: Database, id: string): Promise<Refusal | undefined> {
   const ordered = await tx.$count(orderLines, eq(orderLines.productId, id));
   const there = await tx.$count(productStock, and(eq(productStock.productId, id), gt(productStock.available, 0)));
   return ordered + there > 0 ? new Refusal('product_in_use', { status: 409 }) : undefined;
 }
 
-/** The still life of a product, the same on its card, its page and what messengers show. */
+/** The drawing of a product, the same on its card, its page and in messengers. */
 export const drawProduct = ({ id, data }: Pick<Entry<Product>, 'id' | 'data'>): ProduceDrawing => ({
   kind: 'produce',
   what: data.art.what,
@@ -75,7 +75,7 @@ const photosOf = (db: Database, entries: readonly Entry<Product>[]) =>
     entries.map(({ data }) => data.photo?.id),
   );
 
-/** A product with what is there of it and what it costs today; one that was never on the shelf is none. */
+/** A product with its stock and current price; undefined if it never was in stock. */
 function toCard(
   { id, data, language }: Entry<Product>,
   shelf: Shelf | undefined,
@@ -104,7 +104,7 @@ function toCard(
   };
 }
 
-/** The shelf: all products in order with what is there of each. */
+/** All products in order, with their stock. */
 export async function listProducts(db: Database, language?: Language): Promise<ProductCard[]> {
   const [entries, stock] = [await listEntries(db, products, language), await db.select().from(productStock)];
   const byId = new Map(stock.map((shelf) => [shelf.productId, shelf]));
@@ -112,7 +112,7 @@ export async function listProducts(db: Database, language?: Language): Promise<P
   return entries.flatMap((entry) => toCard(entry, byId.get(entry.id), photos) ?? []);
 }
 
-/** Products of a tab whose name, place or description holds the search, whatever its case. */
+/** The products of a tab whose name, place or description contains the search text, ignoring case. */
 export function filterProducts(
   cards: readonly ProductCard[],
   { tab, search }: { tab: Tab; search: string },
@@ -147,7 +147,7 @@ export async function findProduct(
   );
 }
 
-/** The products of these ids that exist, by id. */
+/** The existing products of these ids, by id. */
 export async function pickProducts(
   db: Database,
   ids: readonly string[],

@@ -8,7 +8,7 @@ import { orders } from './tables.server.ts';
 
 const releasing = defineJob({ name: 'release-reservations', schedule: '* * * * *', concurrency: 1 });
 
-/** Every minute: what nobody paid for within its half hour goes back on the shelf. */
+/** Runs every minute: returns goods to stock that were not paid for within half an hour. */
 export function releaseReservations(db: RootDatabase): JobHandler {
   return handle(releasing, () => releaseExpired(db));
 }

@@ -11,7 +11,7 @@ type SampleOrder = {
   city: string;
   country: string;
   goods: [productId: string, quantity: number][];
-  /** Where it came, and how many hours ago; the first is when it was ordered and paid for. */
+  /** Its states and how many hours ago each began; the first is when it was ordered and paid. */
   way: [OrderStatus, number][];
   tracking?: string;
 };
@@ -76,7 +76,7 @@ const ORDERS: SampleOrder[] = [
   },
 ];
 
-/** Orders at each step, for the demo's back office: paid, with their receipts, goods and story. Once. */
+/** Creates paid orders in each state for the demo's back office, with receipts, goods and history. Runs once. */
 export async function seedDemoOrders(tx: Database): Promise<void> {
   const known = await tx.$count(orders, sql`${orders.customer}->>'lastName' like '%(exemple)'`);
   if (known === 0) for (const order of ORDERS) await seedOrder(tx, order);

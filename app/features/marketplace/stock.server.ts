@@ -8,17 +8,17 @@ import { orderLines, orders, productStock, stockMoves } from './tables.server.ts
 
 type Line = { productId: string; quantity: number };
 
-/** What a change of the shelf sets: the count itself, and since when it is low. */
+/** The values that change with a stock movement: the quantity, and since when it is low. */
 const changeBy = (delta: number) => ({
   available: sql`${productStock.available} + ${delta}`,
   lowSince: lowSince(sql`${productStock.available} + ${delta}`, sql`${productStock.lowAt}`),
 });
 
-/** Since when so many are too few: as known, from now on, or not at all. */
+/** Since when the stock is low: as before, from now on, or null. */
 const lowSince = (available: unknown, lowAt: unknown) =>
   sql<Date | null>`case when ${available} < ${lowAt} then coalesce(${productStock.lowSince}, now()) end`;
 
-/** Puts pieces on the shelf or takes them from it, and writes why; false when there are not enough. The row is the lock. */
+/** Adds pieces to stock or removes them, and logs why; false if there are not enough. The row is the lock. */
 async function move(tx: Database, { delta, ...why }: typeof stockMoves.$inferInsert): Promise<number | false> {
   const [row] = await tx
     .update(productStock)
@@ -31,8 +31,9 @@ async function move(tx: Database, { delta, ...why }: typeof stockMoves.$inferIns
 }
 
 /**
- * Moves goods by hand: they came in, were counted again, or spoiled. What orders hold has left the shelf and is not touched.
- * @returns how many are there then; nothing when there are not so many to take, or no such product
+ * Moves goods by hand: received, counted again, or spoiled. Goods reserved by orders are already out of stock and not
+ * affected.
+ * @returns the new quantity; undefined if there are not enough to remove, or no such product
  */
 export async function moveByHand(
   tx: Database,
@@ -45,7 +46,10 @@ export async function moveByHand(
   return available;
 }
 
-/** Says from which count on a product is low; 0: never. @returns what it was before, nothing when there is no such product */
+/**
+ * Sets the quantity below which a product's stock is low; 0: never.
+ * @returns the former value; undefined if there is no such product
+ */
 export async function setLowAt(tx: Database, productId: string, lowAt: number): Promise<number | undefined> {
   const [before] = await tx.select().from(productStock).where(eq(productStock.productId, productId)).for('update');
   if (!before) return undefined;
@@ -56,7 +60,7 @@ export async function setLowAt(tx: Database, productId: string, lowAt: number): 
   return before.lowAt;
 }
 
-/** Takes one line of an order from the shelf; false when there is not enough. */
+/** Takes one line of an order out of stock; false if there is not enough. */
 export async function takeStock(
   tx: Database,
   orderId: string,
@@ -66,7 +70,7 @@ export async function takeStock(
   return (await move(tx, { productId, delta: -quantity, reason, orderId })) !== false;
 }
 
-/** Some pieces of one line go back on the shelf while the order goes on. The caller holds the order's row. */
+/** Returns some pieces of a line to stock while the order continues. The caller holds the order's lock. */
 export async function shelvePieces(tx: Database, orderId: string, { productId, quantity }: Line): Promise<void> {
   await tx
     .update(orderLines)
@@ -76,13 +80,13 @@ export async function shelvePieces(tx: Database, orderId: string, { productId, q
   await publishChange(tx, { topic: 'product', id: '' });
 }
 
-/** What an order holds of each of its goods, in the order in which every cart takes them. */
+/** What an order holds of each of its goods, in the order in which every order locks them. */
 const heldLines = async (tx: Database, orderId: string): Promise<Line[]> =>
   (await linesOf(tx, orderId))
     .map(({ productId, quantity, shelved }) => ({ productId, quantity: quantity - shelved }))
     .filter(({ quantity }) => quantity > 0);
 
-/** An order’s goods go back on the shelf, once: told again, nothing moves. The caller holds the order's row. */
+/** Returns an order’s goods to stock, once. The caller holds the order's lock. */
 export async function shelve(tx: Database, orderId: string, reason: StockReason): Promise<void> {
   const [mine] = await tx
     .update(orders)
@@ -95,7 +99,7 @@ export async function shelve(tx: Database, orderId: string, reason: StockReason)
   await publishChange(tx, { topic: 'product', id: '' });
 }
 
-/** Takes an order's goods from the shelf once more, all or none: paid after the half hour, or won back from a dispute. */
+/** Takes an order's goods out of stock again, all or none: it was paid after the half hour, or a dispute was won. */
 export async function takeAgain(tx: Database, orderId: string, reason: StockReason): Promise<boolean> {
   const lines = await heldLines(tx, orderId);
   // Locked in the order of every cart, before the first is taken: what is short must leave no trace.

@@ -9,21 +9,21 @@ import { LOW_AT, type OrderStatus, type StockReason } from './market-rules.ts';
 import type { Product } from './product.ts';
 
 /**
- * What is on the shelf and what it costs: the sum of its moves and the last of its prices, kept so that neither is ever counted.
- * What an order holds has left the shelf already.
+ * Stock and prices of products. The quantity is the sum of the movements and the price is the latest price, both stored
+ * so that they need not be computed. What orders hold is no longer in stock.
  */
 export const productStock = pgTable(
   'product_stock',
   {
     productId: text().primaryKey(),
     available: integer().notNull(),
-    /** With fewer than this somebody is told; 0: nobody ever. */
+    /** Below this quantity a task is created; 0: never. */
     lowAt: integer().notNull().default(LOW_AT),
-    /** Since when there are fewer. */
+    /** Since when the quantity is lower. */
     lowSince: moment(),
     /** In US cents. */
     priceMinor: minor().notNull(),
-    /** The price that is struck through beside it. */
+    /** The former price shown struck through, in US cents. */
     wasMinor: minor(),
   },
   (table) => [
@@ -34,7 +34,7 @@ export const productStock = pgTable(
   ],
 );
 
-/** Every price a product had, never changed: from when, who, why. Orders keep the one they were made at. */
+/** All prices of a product, never changed: from when, who, why. Orders keep the price at which they were made. */
 export const productPrices = pgTable(
   'product_prices',
   {
@@ -45,14 +45,14 @@ export const productPrices = pgTable(
     priceMinor: minor().notNull(),
     wasMinor: minor(),
     at: moment().notNull().defaultNow(),
-    /** Nobody: as it was first put on the shelf. */
+    /** Null: when it was first added to stock. */
     who: text(),
     why: text(),
   },
   (table) => [index('product_prices_product').on(table.productId, table.id)],
 );
 
-/** Written by the release before alone: revisions of products are those of all texts (`content_revisions`). */
+/** Only written by the previous release: revisions of products are now those of all content (`content_revisions`). */
 export const productRevisions = pgTable(
   'product_revisions',
   {
@@ -82,7 +82,7 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey(),
-    /** As people say it: counted up, without meaning. */
+    /** The number by which people refer to it. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
     memberId: text().references(() => users.id, { onDelete: 'set null' }),
     email: text(),
@@ -93,14 +93,14 @@ export const orders = pgTable(
     totalMinor: minor().notNull(),
     language: text().$type<Language>().notNull(),
     createdAt: moment().notNull().defaultNow(),
-    /** Until then the goods wait for the payment. */
+    /** Until when the goods are reserved for the payment. */
     reservedUntil: moment().notNull(),
     paidAt: moment(),
     sentAt: moment(),
-    /** The carrier's number, promised by mail when the parcel leaves. */
+    /** The carrier's tracking number, promised by mail when the parcel leaves. */
     tracking: text(),
     deliveredAt: moment(),
-    /** Since when the goods are on the shelf again; empty while the order holds them. */
+    /** When the goods were returned to stock; null while the order holds them. */
     shelvedAt: moment(),
   },
   (table) => [
@@ -122,7 +122,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Name and price as they were when it was ordered. */
+/** Lines of an order, with name and price at the time of ordering. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -133,7 +133,7 @@ export const orderLines = pgTable(
     name: text().notNull(),
     priceMinor: minor().notNull(),
     quantity: integer().notNull(),
-    /** How many of them went back on the shelf while the order goes on. */
+    /** How many pieces were returned to stock while the order continues. */
     shelved: integer().notNull().default(0),
   },
   (table) => [
@@ -143,7 +143,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Pieces of a line whose money goes back; what became of it stands with the refund, and one that failed counts for nothing. */
+/** Refunded pieces of a line. The refund has the state of the money; a failed one does not count. */
 export const lineRefunds = pgTable(
   'line_refunds',
   {
@@ -153,7 +153,7 @@ export const lineRefunds = pgTable(
     orderId: uuid().notNull(),
     productId: text().notNull(),
     quantity: integer().notNull(),
-    /** With the last piece of a parcel that never left, its delivery goes back too. */
+    /** The delivery price, refunded with the last piece of a parcel that was never sent. */
     deliveryMinor: minor().notNull(),
     who: text().notNull(),
     why: text().notNull(),
@@ -168,7 +168,7 @@ export const lineRefunds = pgTable(
   ],
 );
 
-/** Every state an order went through. */
+/** Every state change of an order. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -180,7 +180,7 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_order').on(table.orderId, table.id)],
 );
 
-/** Every change of the shelf, never changed: `delta` pieces more or less, why, and for which order. */
+/** Every stock movement, never changed: `delta` pieces more or less, why, and for which order. */
 export const stockMoves = pgTable(
   'stock_moves',
   {
@@ -192,7 +192,7 @@ export const stockMoves = pgTable(
     reason: text().$type<StockReason>().notNull(),
     orderId: uuid().references(() => orders.id),
     at: moment().notNull().defaultNow(),
-    /** Of moves by hand: whose, and in their words. */
+    /** For movements by hand: who, and their note. */
     who: text(),
     why: text(),
   },

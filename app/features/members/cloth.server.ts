@@ -7,24 +7,24 @@ import { escapeMarkup } from '#app/shared/markup.ts';
 
 const WIDTH = 640;
 const BORDER = 3;
-/** All rows together, so that the whole cloth is seen at once beside its words. */
+/** The maximum height in pixels, so that the whole cloth is visible beside its text. */
 const TALLEST = 660;
 const THINNEST = 11;
-/** As many of the newest as can still be told apart. */
+/** How many of the newest rows can still be told apart. */
 export const CLOTH_ROWS = TALLEST / THINNEST;
 
-/** What of a currency weaves one step of height: sums of all currencies stand side by side. */
+/** The amount per currency that equals one step of height, because gifts in all currencies are side by side. */
 const STEP: Record<string, number> = { XOF: 1000, XAF: 1000, EUR: 2, USD: 2, CDF: 5000 };
 
 type Row = Pick<OwnGift, 'amountMinor' | 'currency' | 'cloth'>;
 
-/** From 18 to 84: a tenfold gift is twice as high, so that small ones are seen too. */
+/** From 18 to 84 pixels: logarithmic, so that a tenfold gift is twice as high and small ones remain visible. */
 function heightOf({ amountMinor, currency }: Row): number {
   const steps = Math.max(1, Number(toMajor({ amountMinor, currency })) / STEP[currency]!);
   return Math.min(84, 18 + Math.log10(steps) * 22);
 }
 
-/** Their heights in the same order: each as high as its gift wants while all fit, else thinner together. */
+/** The heights of rows in the same order: according to their gifts while all fit, else reduced together. */
 function heightsOf(rows: readonly Row[]): number[] {
   const wanted = rows.map(heightOf);
   const sum = wanted.reduce((all, height) => all + height, 0);
@@ -37,7 +37,7 @@ export type Signature = { foundation: string; name?: string | undefined };
 
 const FOOT = 88;
 
-/** The foot of a cloth that is shown to others: the foundation's mark and, only where its owner wants it, a name. */
+/** The foot of a cloth that is shared: the foundation's mark and, only if its owner wants it, a name. */
 function drawSignature({ foundation, name }: Signature, y: number): string {
   const font = `font-family="Piazzolla, Noto Sans Arabic, Noto Serif Devanagari, Noto Sans SC, Georgia, serif" font-weight="800" fill="#14231B"`;
   const line = (text: string, at: number, largest: number) =>
@@ -46,8 +46,8 @@ function drawSignature({ foundation, name }: Signature, y: number): string {
 }
 
 /**
- * "Votre étoffe": one woven row a gift in its project's cloth, as an SVG that stands alone. Gifts come newest first; as on a
- * loom, the newest row is the lowest. `signature` only for what is given to others.
+ * Draws the member's cloth ("Votre étoffe"): one row per gift in its project's pattern, as a standalone SVG. Gifts come
+ * newest first; the newest row is at the bottom, as on a loom. `signature` is only for sharing.
  */
 export function drawOwnCloth(gifts: readonly Row[], title: string, text: string, signature?: Signature): string {
   const rows = gifts.slice(0, CLOTH_ROWS).reverse();

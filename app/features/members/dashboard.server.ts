@@ -14,7 +14,7 @@ import { memberPortrait, nickname } from '#app/features/accounts/member.ts';
 import { countSupported } from './profile.ts';
 import { totalsOf } from '#app/features/donations/sheets/render-sheet.server.ts';
 
-/** Who the member area is about, as its frame shows it. */
+/** The member as shown in the frame of the member area. */
 export function describeMember(member: Member, language: Language, since: (values: { date: string }) => string) {
   return {
     name: nickname(member.email),
@@ -23,7 +23,7 @@ export function describeMember(member: Member, language: Language, since: (value
   };
 }
 
-/** A member's gifts as rows: sums and days in words, what their fund paid since, links to the receipts. */
+/** A member's gifts for display: formatted amounts and days, what their fund has spent since, links to the receipts. */
 export async function showGifts(db: Database, gifts: readonly NamedGift[], secret: string, language: Language) {
   const bought = await tellBoughtSince(
     db,
@@ -49,12 +49,12 @@ export async function showGifts(db: Database, gifts: readonly NamedGift[], secre
   }));
 }
 
-/** The years a sheet can be had of, the newest first. */
+/** The years for which a statement is available, newest first. */
 export const yearsOf = (gifts: readonly Pick<OwnGift, 'paidAt'>[]): number[] => [
   ...new Set(gifts.map(({ paidAt }) => yearInKinshasa(paidAt))),
 ];
 
-/** What each motif of the cloth stands for, and how many rows it has; the newest first. */
+/** What each pattern of the cloth stands for, and how many rows it has, newest first. */
 function legendOf(gifts: readonly NamedGift[]) {
   const kinds = new Map<string, { title: string; language: Language; cloth: string; rows: number }>();
   for (const { fundId, title, language, cloth } of gifts)
@@ -62,7 +62,7 @@ function legendOf(gifts: readonly NamedGift[]) {
   return [...kinds.values()];
 }
 
-/** A gift with what its fund is called in the member's language. */
+/** A gift with its fund's name in the member's language. */
 export type NamedGift = OwnGift & { language: Language };
 
 export const listNamedGifts = async (
@@ -71,12 +71,12 @@ export const listNamedGifts = async (
   language: Language,
 ): Promise<NamedGift[]> => nameFunds(db, await listOwnGifts(db, member.id), language);
 
-/** Everything about a member's gifts that the overview and the list show. */
+/** Everything about a member's gifts for the overview and the list. */
 export async function readGifts(db: Database, member: Member, secret: string, language: Language) {
   return tellGifts(db, await listNamedGifts(db, member, language), member, secret, language);
 }
 
-/** The same of gifts that were already read. */
+/** The same for gifts already read. */
 export async function tellGifts(
   db: Database,
   gifts: readonly NamedGift[],

@@ -6,7 +6,7 @@ import type { MemberFigures } from './profile.ts';
 /** What the member area needs beside the site context. */
 export type MembersParts = {
   ownData: OwnDataSource[];
-  /** What other parts of the site add to a member's figures. */
+  /** What other features add to a member's figures. */
   figures: (db: Database, memberId: string) => Promise<MemberFigures>;
 };
 

@@ -6,7 +6,7 @@ import { setSubscriber } from '#app/features/contact/newsletter.server.ts';
 import { NOTIFICATIONS, type NotificationPreferences } from './notification-preferences.ts';
 import { consentLog, notificationPreferences } from '#app/features/accounts/tables.server.ts';
 
-/** Nobody is written to about projects who did not ask for it. */
+/** A member's notification settings; without a choice no project news. */
 export async function readNotificationPreferences(db: Database, memberId: string): Promise<NotificationPreferences> {
   const [row] = await db.select().from(notificationPreferences).where(eq(notificationPreferences.memberId, memberId));
   return {
@@ -18,7 +18,7 @@ export async function readNotificationPreferences(db: Database, memberId: string
   };
 }
 
-/** Saves what a member wants to hear of, logs each change, and puts the newsletter's own list right. */
+/** Saves a member's notification settings, logs each change, and updates the newsletter's list. */
 export async function saveNotificationPreferences(
   tx: Database,
   member: { id: string; email: string; language: Language; isConfirmed: boolean },

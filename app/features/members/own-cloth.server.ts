@@ -10,8 +10,8 @@ import { memberOf } from '#app/features/accounts/accounts-context.server.ts';
 const LONGEST_NAME = 60;
 
 /**
- * The signed-in member's cloth as SVG. `isShared`: signed by the foundation and by the `name` of the address, which its owner
- * typed; without one nobody is named.
+ * The signed-in member's cloth as SVG. `isShared`: signed by the foundation and with the `name` in the address, which
+ * its owner typed; without it nobody is named.
  */
 export async function readOwnCloth(
   context: Readonly<RouterContextProvider>,

@@ -26,7 +26,7 @@ const exporting = defineJob({
 });
 const DAYS_KEPT = 7;
 
-/** The account itself, its passkeys (never what they are made of), its notification preferences and its consents. */
+/** The account itself, its passkeys (never their keys), its notification settings and its consents. */
 export const accountData: OwnDataSource[] = [
   {
     name: 'account',
@@ -74,7 +74,7 @@ export const accountData: OwnDataSource[] = [
   },
 ];
 
-/** Asks for the archive; a job makes it and mails the link. */
+/** Requests the data archive; a job makes it and mails the link. */
 export async function exportLater(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
@@ -86,7 +86,10 @@ export async function exportLater(
 
 export const ownDataReady = defineMail('own-data', z.object({ exportId: z.string(), until: z.number() }));
 
-/** Makes the archive: one JSON and one CSV a part, zipped, and mails its link. Run twice it writes the same file and sends one mail. */
+/**
+ * Makes the data archive, a zip with one JSON and one CSV file per source, and mails its link. A repeat writes the same
+ * file and sends no second mail.
+ */
 export function exportOwnData(
   db: RootDatabase,
   files: Files,
@@ -112,7 +115,7 @@ export function exportOwnData(
   });
 }
 
-/** An archive of what is held of a person: one JSON and one CSV a part. */
+/** An archive of a person's data: one JSON and one CSV file per source. */
 export function zipParts(parts: readonly { name: string; rows: object[] }[]): Uint8Array {
   const entries: Record<string, Uint8Array> = {};
   for (const { name, rows } of parts) {
@@ -122,7 +125,7 @@ export function zipParts(parts: readonly { name: string; rows: object[] }[]): Ui
   return zipSync(entries);
 }
 
-/** RFC 4180, a column for every name that any row has. */
+/** RFC 4180, with a column for every name that any row has. */
 function toCsv(rows: Record<string, unknown>[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return [columns, ...rows.map((row) => columns.map((column) => row[column]))].map((row) => csvRow(row)).join('');
@@ -130,10 +133,10 @@ function toCsv(rows: Record<string, unknown>[]): string {
 
 const fileOf = (exportId: string) => `exports/${exportId}.zip`;
 
-/** Archives go when their link ends. */
+/** Archives are deleted when their link expires. */
 export const oldExports: FileRule = { folder: 'exports', days: DAYS_KEPT };
 
-/** The archive behind a link's text `<id>:<until>`; undefined once its week is over. */
+/** The archive behind a link's text `<id>:<until>`; undefined after its week. */
 export async function readExport(files: Files, text: string): Promise<Uint8Array | undefined> {
   const [exportId = '', until] = text.split(':');
   if (Number(until) < Date.now() || !(await files.has(fileOf(exportId)))) return undefined;
@@ -158,8 +161,8 @@ export function ownDataMail({ origin, authSecret }: Pick<Settings, 'origin' | 'a
 }
 
 /**
- * Takes everything of a person away, in one transaction. What the law wants kept stays, without their name. Of an account whose
- * address was never proved only the account goes: what else stands under that address may be somebody else's.
+ * Erases a person, in one transaction. What the law requires us to keep stays without their name. For an account with
+ * an unconfirmed address only the account is erased, because other data under that address may be somebody else's.
  */
 export async function erasePerson(db: RootDatabase, sources: OwnDataSource[], person: Person): Promise<void> {
   await db.transaction(async (tx) => {

@@ -12,7 +12,10 @@ import { listFeatured } from '#app/features/projects/projects.server.ts';
 const SHOWN = 2;
 const DATES = 3;
 
-/** What the foundation wrote: the last entry in the journal of each project a member gave to, the newest first; where those are too few, its news. */
+/**
+ * News for a member: the latest journal entry of each project they gave to, newest first; if there are too few, the
+ * foundation's news.
+ */
 export async function readLetters(db: Database, gifts: readonly { fundId: string }[], language: Language) {
   const ids = [...new Set(gifts.flatMap(({ fundId }) => projectIdOf(fundId) ?? []))].map(Number);
   const titles = new Map(
@@ -43,7 +46,10 @@ export async function readLetters(db: Database, gifts: readonly { fundId: string
   ];
 }
 
-/** Where a member is expected, then what else is coming. Registrations are by address: only a confirmed one shows its own. */
+/**
+ * Events for a member: those they registered for, then others. Registrations are found by address, so only with a
+ * confirmed one.
+ */
 export async function readAgenda(db: Database, member: Member, secret: string, language: Language) {
   const own = member.isConfirmed ? await listOwnRegistrations(db, secret, member.email) : undefined;
   const { upcoming } = await findEvents(db, { search: '', language });

@@ -18,7 +18,7 @@ import { groupSponsorships } from '#app/features/sponsorship/own-sponsorships.se
 import { totalsOf } from '#app/features/donations/sheets/render-sheet.server.ts';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 
-/** What a member has beside gifts, as the overview shows it; sponsorships are told apart from `gifts`. */
+/** What a member has beside gifts, for the overview; sponsorships are picked out of `gifts`. */
 export async function readOwnThings(
   db: Database,
   member: Member,

@@ -5,7 +5,7 @@ import { getRate } from '#app/features/payments/rates.server.ts';
 import { convert, type Currency, type Money } from '#app/shared/money.ts';
 import { impactOf, type MemberFigures, pointsOf } from './profile.ts';
 
-/** A member's own figures, computed from what was really paid and kept. */
+/** A member's figures, computed from what was really paid and is still kept. */
 export async function readFigures(db: Database, memberId: string, { coursesDone, harvests }: MemberFigures) {
   const gifts = await listOwnGifts(db, memberId);
   const rates = new Map<string, string>();

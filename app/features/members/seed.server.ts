@@ -7,14 +7,14 @@ import type { Database } from '#platform/database.ts';
 import { notificationPreferences } from '#app/features/accounts/tables.server.ts';
 import { importGifts } from '#app/features/donations/import-gifts.server.ts';
 
-/** The demo's logins, as `script/server` and the mailbox page show them. Never in live mode. */
+/** The demo's logins, as shown by `script/server` and the mailbox page. Never in live mode. */
 export const DEMO_LOGINS = [
   { email: 'aline@exemple.org', name: 'Aline K.', password: 'manioc-et-miel', isConfirmed: true },
   { email: 'jean@exemple.org', name: '', password: 'pirogue-du-soir', isConfirmed: false },
 ] as const;
 
 const DAY = 24 * 60;
-/** Aline's sponsorships: fund, euros, days ago. What she gave to projects is among their sample gifts. */
+/** Aline's sponsorships: fund, euros, days ago. Her gifts to projects are among their sample gifts. */
 const SPONSORED: [string, number, number][] = [
   ['sponsor-child', 25, 264],
   ['sponsor-child', 25, 233],
@@ -23,7 +23,7 @@ const SPONSORED: [string, number, number][] = [
   ['sponsor-meal', 20, 61],
 ];
 
-/** Two members to try the site with: one with gifts of a year, one whose address is not confirmed yet. Once. */
+/** Creates two demo members: one with a year of gifts, one with an unconfirmed address. Runs once. */
 export async function seedDemoMembers(tx: Database): Promise<void> {
   for (const { email, name, password, isConfirmed } of DEMO_LOGINS) {
     const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));

@@ -13,7 +13,7 @@ import { addOwnPasskey, endOwnPasskey } from './settings/passkeys.server.ts';
 import { endOtherSessions, endSession } from './settings/sessions.server.ts';
 import type { SettingsDone, SettingsParts, SettingsStep, SettingsVerb } from './settings/settings-verb.server.ts';
 
-/** What each form of the settings does, by its `intent`. */
+/** The forms of the settings page by their `intent`. */
 export const SETTINGS_VERBS = new Map<string, SettingsVerb>([
   ['password', changePassword],
   ['email', askForAddress],
@@ -30,7 +30,7 @@ export const SETTINGS_VERBS = new Map<string, SettingsVerb>([
   ['erase', eraseAccount],
 ]);
 
-/** One posted form of the settings: what its verb asks for, then what it does. */
+/** Handles one posted form of the settings page: first what its verb requires, then the verb itself. */
 export async function takeSettingsStep(
   parts: SettingsParts,
   form: FormData,
@@ -60,7 +60,7 @@ async function takeStep(verb: SettingsVerb | undefined, step: SettingsStep): Pro
   return unproved || verb.perform(step, input.data);
 }
 
-/** The refusal when `current` is not the member's password. */
+/** Refuses if `current` is not the member's password. */
 async function checkPassword({ parts, field, headers, member }: SettingsStep): Promise<Outcome | undefined> {
   const limit = { name: 'attempt-own', subject: member.id, max: 10, seconds: 5 * MINUTE };
   const refused = await countAttempt(parts, [limit]);

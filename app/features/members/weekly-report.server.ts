@@ -20,7 +20,9 @@ export const weeklyReport = defineMail('weekly-report', z.object({ memberId: z.s
 
 const reporting = defineJob({ name: 'weekly-reports', schedule: '0 7 * * 1' });
 
-/** Every Monday: who asked for it hears what came in for the projects they gave to. Obeys the notice `weeklyReports`. */
+/**
+ * Runs every Monday: mails members what came in for the projects they gave to, if their setting `weeklyReports` is on.
+ */
 export function weeklyReports(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>): JobHandler {
   return handle(reporting, async () => {
     const week = new Date().toISOString().slice(0, 10);
@@ -46,8 +48,8 @@ export function weeklyReports(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>):
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * One line a project: what came in this week, what is there in all; and one for each spending of their funds that was proven this
- * week. Nothing is sent when nothing moved.
+ * The weekly report: for each project what came in this week and in total; and each expense of their funds that got its
+ * evidence this week. Not sent if there is nothing.
  */
 export function weeklyReportMail({ origin }: Pick<Settings, 'origin'>) {
   return async (

@@ -6,7 +6,10 @@ import { listCountingTaxReceipts } from '#app/features/receipts/tax/tax-receipts
 import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 
-/** All gifts of a year in the foundation's time that we still keep, with their sums by currency; undefined for a year without any. Its QR code leads to `url`, where the same sheet is made again from the books. */
+/**
+ * Renders a member's yearly statement: all gifts of a year (by Kinshasa's calendar) that we still keep, with totals by
+ * currency; undefined for a year without any. Its QR code leads to `url`, where it is made again from the books.
+ */
 export async function renderYear(
   db: Database,
   member: { id: string; email: string },

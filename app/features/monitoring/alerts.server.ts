@@ -19,7 +19,7 @@ const oldRatesFound = defineMail('rates-alert', z.object({ currency: z.string(),
 
 const backupMissed = defineMail('backup-alert', z.object({ hours: z.number(), isPlaceSet: z.boolean() }));
 
-/** Writes to the foundation about what only it can mend: of each kind once a day at most. */
+/** Mails the foundation about a problem that only it can fix, at most once a day per kind. */
 export function tellFoundation<Data extends object>(
   db: RootDatabase,
   jobs: Pick<Jobs, 'send'>,
@@ -40,7 +40,7 @@ export function tellFoundation<Data extends object>(
 
 const watching = defineJob({ name: 'watch-operation', schedule: '3 6 * * *', concurrency: 1 });
 
-/** Every morning: what nobody would notice otherwise is logged and written to the foundation, once a day at most. */
+/** Runs every morning: logs and mails problems that would otherwise go unnoticed, at most once a day. */
 export function watchOperation(
   db: RootDatabase,
   jobs: () => Pick<Jobs, 'send'>,

@@ -6,14 +6,16 @@ type Watched = BackupSettings & Pick<Settings, 'isLive'>;
 
 let watched: Watched | undefined;
 
-/** Told at the start: where this server's backups lie, which a list of what waits can't know from the database. */
+/**
+ * Called at the start with the place of this server's backups, which the list of tasks cannot read from the database.
+ */
 export function watchBackups(settings: Watched): void {
   watched = settings;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** What is to be done about backups: set a place for them, or find out why none was taken for too long. */
+/** Tasks about backups: configure a place for them, or find out why none was taken for too long. */
 export function listBackupTasks(now = new Date()): Task[] {
   const hours = watched && readBackupAge(watched, now);
   if (hours === undefined) return [];

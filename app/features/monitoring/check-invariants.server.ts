@@ -8,7 +8,7 @@ import { brokenInvariantsFound, tellFoundation } from './alerts.server.ts';
 const RUNS_KEPT_DAYS = 400;
 const checking = defineJob({ name: 'check-invariants', schedule: '41 3 * * *', concurrency: 1 });
 
-/** Every night: whether sums, numbers and states still agree. What does not is logged and written to the foundation. */
+/** Runs every night: checks all invariants, and logs and mails violations to the foundation. */
 export function checkInvariants({
   db,
   jobs,

@@ -11,11 +11,11 @@ import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import { suspectEverybody } from '#platform/proof-of-work.ts';
 import type { Settings } from '#platform/settings.ts';
 
-/** Below so many ended payments a quarter of an hour says nothing. */
+/** With fewer completed payments, a quarter of an hour is not significant. */
 const ENOUGH = 10;
 const JUMP = 0.5;
 
-/** Of the payments that ended in the last quarter of an hour, how many failed. */
+/** How many of the payments completed in the last quarter of an hour failed. */
 export async function readFailures(db: RootDatabase): Promise<{ ended: number; failed: number }> {
   const { rows } = await db.execute<{ ended: number; failed: number }>(sql`
     select count(*)::int as ended, count(*) filter (where status = 'failed')::int as failed
@@ -29,8 +29,8 @@ export const failuresTold = defineMail('failure-alert', Data);
 const watching = defineJob({ name: 'watch-failures', schedule: '*/5 * * * *', concurrency: 1 });
 
 /**
- * Every five minutes: tries with stolen cards show as a jump of failures, from however many networks they come. Whoever begins a payment
- * proves some work then, and the foundation is told, once an hour at most.
+ * Runs every five minutes: trying stolen cards shows as a sudden rise of failed payments, whatever networks it comes
+ * from. Then every payment requires a proof of work, and the foundation is told, at most once an hour.
  */
 export function watchFailures(
   db: RootDatabase,

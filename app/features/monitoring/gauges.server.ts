@@ -4,7 +4,7 @@ import type { RootDatabase } from '#platform/database.ts';
 import type { Gauge } from '#platform/gauge.ts';
 import { readFailures } from './failure-alert.server.ts';
 
-/** What the alerts to the foundation are about, as numbers. */
+/** The figures behind the alerts to the foundation, as metrics. */
 export function monitoringGauges(
   db: RootDatabase,
   { settings }: Pick<FeatureParts, 'settings'>,

@@ -24,7 +24,10 @@ export function drawingOf(id: string, { art }: Article, frame: '4:3' | '1:1' = '
   return composeScene(`actualite-${id}`, art, frame);
 }
 
-/** The newest articles as lists show them, each with its photo where it has one. @param limit all of them without one */
+/**
+ * The newest articles for lists, each with its photo if it has one.
+ * @param limit by default all
+ */
 export async function listNews(db: Database, language: Language, limit?: number) {
   const found = await listEntries(db, articles, language, limit);
   const photos = await findPhotos(
@@ -34,7 +37,7 @@ export async function listNews(db: Database, language: Language, limit?: number)
   return found.map((entry) => toNewsItem(entry, language, photos.get(entry.data.photo?.id ?? '')));
 }
 
-/** An article as a list shows it; its length comes from its body. */
+/** An article for a list; its reading time is computed from its body. */
 export function toNewsItem(
   { id, data, html, language: shown }: Entry<Article>,
   language: Language,

@@ -4,7 +4,10 @@ import type { Database } from '#platform/database.ts';
 import type { Audience } from './audience.ts';
 import type { Interest } from './interests.ts';
 
-/** Of a subscriber `s`: they confirmed, did not stop, and their mailbox takes letters. Members who turned the switch on are among them. */
+/**
+ * The condition for a subscriber `s` who receives newsletters: confirmed, not unsubscribed, not bouncing. Members with
+ * the setting are among them.
+ */
 export const LISTENS = sql`s.confirmed_at is not null and s.unsubscribed_at is null and s.bounced_at is null`;
 
 const gaveTo = (fund: SQL) => sql`exists (
@@ -26,8 +29,8 @@ const didFor = (interest: Interest): SQL =>
     : gaveTo(sql`d.fund_id in (select p.fund_id from projects p where p.category = ${interest})`);
 
 /**
- * Everybody `s` whom an issue would go to: `from newsletter_subscribers s where …`. What somebody did is known of members alone, by
- * an address that both proved: nobody is guessed to be anybody.
+ * The subscribers `s` who would get an issue: `from newsletter_subscribers s where …`. Activities are only known of
+ * members whose address is confirmed on both sides; nobody is matched by assumption.
  */
 export function readersOf(issueId: string, { language, interest, fund }: Audience): SQL {
   const did = [
@@ -44,7 +47,7 @@ export function readersOf(issueId: string, { language, interest, fund }: Audienc
     and not exists (select 1 from newsletter_recipients r where r.issue_id = ${issueId} and r.subscriber_id = s.id)`;
 }
 
-/** How many an issue would go to, by their languages, the site's order. */
+/** How many people would get an issue, by language in the site's order. */
 export async function countReaders(db: Database, issueId: string, audience: Audience) {
   const { rows } = await db.execute<{ language: Language; count: number }>(
     sql`select s.language, count(*)::int as count ${readersOf(issueId, audience)} group by s.language`,
@@ -53,7 +56,7 @@ export async function countReaders(db: Database, issueId: string, audience: Audi
   return { byLanguage, total: byLanguage.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** Who is on the list and left out whatever the audience: mailboxes that sent letters back, who has the issue already. */
+/** Subscribers who are excluded whatever the audience: bouncing addresses, and those who already got the issue. */
 export async function countLeftOut(db: Database, issueId: string): Promise<{ resting: number; had: number }> {
   const { rows } = await db.execute<{ resting: number; had: number }>(sql`
     select (select count(*)::int from newsletter_subscribers where bounced_at is not null and unsubscribed_at is null) as resting,

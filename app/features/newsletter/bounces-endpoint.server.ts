@@ -4,9 +4,9 @@ import type { SiteContext } from '#platform/site.ts';
 import { receiveBounce } from './bounces.server.ts';
 
 /**
- * `POST /webhooks/bounces`: one raw mail (message/rfc822) that came to BOUNCE_ADDRESS, as a relay's pipe or a provider hands it on. 200
- * for what is counted, known or none of ours, which ends it; 400 for nothing at all; 500 for a fault of ours, after which it comes
- * again.
+ * `POST /webhooks/bounces`: receives one raw mail (message/rfc822) that was sent to BOUNCE_ADDRESS, from a relay or
+ * provider. 200: counted, known or not ours, so it is not sent again; 400: empty; 500: an error of ours, after which it
+ * is sent again.
  */
 export const bouncesEndpoint = ({ db, settings }: Pick<SiteContext, 'db' | 'settings'>): Endpoint => ({
   method: 'POST',

@@ -5,10 +5,13 @@ import { readReport } from './dsn.ts';
 import { isDeadCode } from './relay-verdict.ts';
 import { newsletterRecipients as recipients } from './tables.server.ts';
 
-/** So many letters in a row that came back, for whatever reason, and the address rests. */
+/** After this many consecutive bounces for any reason, an address gets no more newsletters. */
 const PATIENCE = 3;
 
-/** Lets an address rest: at once where it is dead, else once the last letters all came back. It is on the list again once its owner confirms. */
+/**
+ * Stops newsletters to an address: immediately if it does not exist, else once its last ones all bounced. It is active
+ * again once its owner confirms.
+ */
 export async function restAfter(tx: Database, subscriberId: string | null, isDead: boolean): Promise<void> {
   if (subscriberId === null) return;
   if (!isDead) {
@@ -26,10 +29,10 @@ export async function restAfter(tx: Database, subscriberId: string | null, isDea
     .where(and(eq(subscribers.id, subscriberId), isNull(subscribers.bouncedAt)));
 }
 
-/** `bounced` now, `known` already, `ignored` as none of ours or as no failure, or not a mail at all. */
+/** `bounced`: counted now; `known`: counted before; `ignored`: not ours, or not a failure; `malformed`: not a mail. */
 export type Bounce = 'bounced' | 'known' | 'ignored' | 'malformed';
 
-/** Takes a raw mail that came to the return address; a report of a copy that failed counts once. */
+/** Processes a raw mail to the return address; a failure report counts once per copy. */
 export async function receiveBounce(db: RootDatabase, raw: Uint8Array): Promise<Bounce> {
   if (raw.byteLength === 0) return 'malformed';
   const report = await readReport(raw);

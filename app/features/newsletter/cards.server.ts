@@ -15,23 +15,23 @@ import { findEntry } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { type Block, readShown } from './issue.ts';
 
-/** A block of a letter with what it shows read from the site; addresses from the root on. */
+/** A block of a newsletter with the content it shows; links are relative to the site. */
 export type Card = {
   art?: string;
   title?: string;
-  /** The letter's own words about it, in the letter's language. */
+  /** The newsletter's own text about it, in its language. */
   own?: string;
   lines: string[];
   link?: { label: string; to: string };
-  /** Framed as figures are. */
+  /** Framed like figures. */
   isNote?: boolean;
-  /** Of what it shows, where that is not the reader's. */
+  /** The language of the content, if it is not the reader's. */
   language?: Language;
-  /** What it names is on the site no longer: its own words stand alone. */
+  /** The content is no longer on the site: only the own text is shown. */
   isGone?: boolean;
 };
 
-/** A block as readers of a language see it, with the sums of this moment. */
+/** A block for readers of a language, with current totals. */
 export async function findCard(db: Database, block: Block, language: Language): Promise<Card> {
   const own = block.text ? { own: block.text } : {};
   const shown = readShown(block);

@@ -1,6 +1,6 @@
 import type { Check } from '#app/features/define-feature.server.ts';
 
-/** What must never be of letters. */
+/** Invariants of newsletters, which return rows only if something is wrong. */
 export const newsletterChecks: Record<string, Check> = {
   'copies of a letter that never left': `
     select r.id from newsletter_recipients r join newsletter_mailings m on m.id = r.mailing_id

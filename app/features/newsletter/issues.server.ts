@@ -7,7 +7,7 @@ import { type Collection, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { NewsletterIssue } from './issue.ts';
 
-/** The letters to who asked for them, the newest first; written where all texts are, sent from `/admin/newsletter`. */
+/** Issues of the newsletter, newest first; edited like other content, sent from `/admin/newsletter`. */
 export const newsletterIssues: Collection<NewsletterIssue> = {
   name: 'newsletter',
   isSample: () => true,
@@ -28,7 +28,7 @@ export const newsletterIssues: Collection<NewsletterIssue> = {
   },
 };
 
-/** All that a letter can show, each as it is called. */
+/** Everything that an issue can show, with its title. */
 async function listShown(db: Database) {
   const [news, projects, dates] = [
     await listEntries(db, articles),

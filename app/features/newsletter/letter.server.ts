@@ -19,17 +19,17 @@ import { type NewsletterIssue } from './issue.ts';
 import { newsletterIssues } from './issues.server.ts';
 import type { WrittenLetter } from './tables.server.ts';
 
-/** Stands where each reader's own link goes; no text of ours holds it. */
+/** Placeholder for each reader's own unsubscribe link; it appears in no text of ours. */
 export const STOP_MARK = '__STOP_LINK__';
 
-/** What a letter says, whether it is published or a draft; its body as HTML. */
+/** The content of an issue, published or draft; its body as HTML. */
 export type LetterSource = { id: string; data: NewsletterIssue; html: string };
 
 type Writer = Pick<Settings, 'origin' | 'authSecret'>;
 
 const LINK = `class="l" style="color:#14546B;font-weight:600;text-decoration:underline"`;
 const HEAD = `margin:26px 0 8px;${MAIL_DISPLAY};line-height:1.15;font-weight:800`;
-/** What the renderer of Markdown makes, as mail readers show it. */
+/** Inline styles for what the Markdown renderer produces. */
 const STYLES: Record<string, string> = {
   h2: `${HEAD};font-size:24px`,
   h3: `${HEAD};font-size:20px`,
@@ -46,13 +46,13 @@ const STYLES: Record<string, string> = {
   figure: 'margin:0 0 14px',
   figcaption: 'margin:6px 0 0;font-size:14px',
 };
-/** As wide as the column of a letter. */
+/** The width of the text column in pixels. */
 const WIDTH = 556;
 
-/** Shown as they are, with nothing of their own. */
+/** Elements without styles of their own. */
 const BARE = ['strong', 'em', 'br', 'thead', 'tbody', 'tr', 'cite'];
 
-/** A body with its styles in place, its links whole and in the reader's language. */
+/** Adds inline styles to a body and makes its links absolute, in the reader's language. */
 function styled(body: string, origin: string, whole: (url: string) => string): Html {
   const dressed = sanitizeHtml(body, {
     allowedTags: [...Object.keys(STYLES), ...BARE, 'a', 'img'],
@@ -73,7 +73,7 @@ function styled(body: string, origin: string, whole: (url: string) => string): H
   return new Html(dressed);
 }
 
-/** The photos of a body: as large as a letter is wide, from our own address, the same for everybody. */
+/** Replaces the photos of a body by images of the column's width from our own address, the same for everybody. */
 const withPictures = (db: Database, body: string, origin: string, language: Language): Promise<string> =>
   drawPictures(db, body, ({ path, alt, caption, credit, width, height }) => {
     const shown = Math.min(width, WIDTH);
@@ -84,7 +84,7 @@ const withPictures = (db: Database, body: string, origin: string, language: Lang
     </figure>`;
   });
 
-/** The same as text: paragraphs apart, links beside their words. */
+/** The body as plain text: paragraphs separated, links beside their texts. */
 function plain(body: string, whole: (url: string) => string): string {
   const lines = body
     .replaceAll(
@@ -106,7 +106,7 @@ function plain(body: string, whole: (url: string) => string): string {
     .trim();
 }
 
-/** A published issue in a language as far as it is translated: whole, or in French. */
+/** A published issue in a language, if it is completely translated; else in French. */
 export async function readIssue(
   db: Database,
   id: string,
@@ -119,9 +119,9 @@ export async function readIssue(
 }
 
 /**
- * A letter for readers of a language: HTML with its styles inline for mail readers, at most some 40 KB, and the same as text. Pictures
- * have the same address for everybody: nothing in it tells who opened it.
- * @param shown the language that `source` is in
+ * Writes an issue for readers of a language: HTML with inline styles for mail programs, at most some 40 KB, and plain
+ * text. Pictures have the same address for everybody, so opening a mail cannot be tracked.
+ * @param shown the language of `source`
  */
 export async function writeLetter(
   db: Database,
@@ -173,14 +173,14 @@ const PICTURE = `display:block;width:100%;max-width:${WIDTH}px;height:auto`;
 const showPicture = (url: string) =>
   html`<img src="${url}" width="${WIDTH}" alt="" style="${PICTURE};margin:0 0 20px" />`;
 
-/** Says of a part in which language it is, where that is not the letter's. */
+/** Marks the language of a part, if it is not the issue's. */
 const spokenIn = (language: Language | undefined): Html =>
   language ? html`lang="${language}" dir="${directionOf(language)}"` : html``;
 
 type Showing = {
   whole: (url: string) => string;
   picture: (url: string) => string;
-  /** Of the letter's own words, where that is not the reader's. */
+  /** The language of the issue's own text, if it is not the reader's. */
   spoken?: Language;
 };
 
@@ -197,10 +197,10 @@ function showCard({ art, title, own, lines, link, isNote, language }: Card, { wh
   </div>`;
 }
 
-/** Without what only indents: some mail readers cut a letter off at a hundred kilobytes. */
+/** Removes indentation, since some mail programs cut a mail off at a hundred kilobytes. */
 const squeeze = (text: string): string => text.replaceAll(/\n[ \t]+/g, '\n');
 
-/** A letter for one reader, with the link that stops it, and the header of which mail readers make a button (RFC 8058). */
+/** Adds one reader's unsubscribe link to an issue, and the header from which mail programs make a button (RFC 8058). */
 export function addressLetter({ subject, html: page, text }: WrittenLetter, stop: string, language: Language) {
   const link = pageIn(stop, language);
   return {
@@ -211,6 +211,6 @@ export function addressLetter({ subject, html: page, text }: WrittenLetter, stop
   };
 }
 
-/** Where a reader stops: the link of a letter, which says of which mailing it is. */
+/** A reader's unsubscribe link, which names the mailing it was sent with. */
 export const stopLink = ({ origin, authSecret }: Writer, sign: (secret: string) => string, mailingId: string): string =>
   `${origin}${href('/newsletter/:token', { token: sign(authSecret) })}?letter=${mailingId}`;

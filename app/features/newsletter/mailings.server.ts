@@ -17,21 +17,21 @@ import { z } from 'zod';
 
 export type Mailing = typeof mailings.$inferSelect;
 
-/** Lets a mailing leave when it is due, and hands over a part of its copies. */
+/** The job that starts a mailing when it is due and sends a part of its copies. */
 export const sending = defineJob({
   name: 'send-newsletter',
   data: z.object({ mailingId: z.string() }),
   concurrency: 1,
 });
 
-/** What is due sooner is asked for at once; the rest is found by the minute (dueMailings). */
+/** What is due sooner gets a job now; later ones are found every minute (dueMailings). */
 const SOON_SECONDS = 3600;
 
 type Asked = { issueId: string; revision: number; audience: Audience; askedBy: string; at?: Date; most: number | null };
 
 /**
- * Keeps a mailing until it was held long enough and its moment came, whichever is later.
- * @returns nothing where the issue is held or under way already
+ * Schedules a mailing: it is sent at its time, but not before the delay for cancelling is over.
+ * @returns undefined if a mailing of the issue is already scheduled or being sent
  */
 export async function holdMailing(
   tx: Database,
@@ -52,7 +52,10 @@ export async function holdMailing(
   return mailing;
 }
 
-/** Holds a mailing back before anything of it left, or stops what is left of it. @returns what it was before, where there was something to stop */
+/**
+ * Cancels a mailing before it is sent, or stops the remaining copies.
+ * @returns its former state, if there was something to stop
+ */
 export async function stopMailing(tx: Database, id: string): Promise<Mailing | undefined> {
   const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, id)).for('update');
   if (mailing?.state !== 'held' && mailing?.state !== 'sending') return undefined;
@@ -69,8 +72,9 @@ export async function stopMailing(tx: Database, id: string): Promise<Mailing | u
 }
 
 /**
- * Lets copies of which nobody knows whether they arrived leave once more, under the Message-ID they had: some readers may see a letter
- * twice, which is why a person decides it. @returns how many; nothing where the issue is under way
+ * Sends copies again whose delivery is unknown, with their original Message-ID. Some readers may get the issue twice,
+ * so a person decides this.
+ * @returns how many; undefined if the issue is being sent
  */
 export async function retryUnsure(tx: Database, id: string): Promise<number | undefined> {
   const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, id)).for('update');
@@ -86,7 +90,7 @@ export async function retryUnsure(tx: Database, id: string): Promise<number | un
   return again.length;
 }
 
-/** Mailings whose moment came, or that nobody goes on with: a server died, or the relay was away. */
+/** Mailings that are due, or that no server continues because one died or the relay was unavailable. */
 export async function dueMailings(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: mailings.id })
@@ -103,9 +107,10 @@ export async function dueMailings(db: Database): Promise<string[]> {
 }
 
 /**
- * Lets a mailing leave: its letter is written in each language it goes to, and it gets one row for each reader, all in one transaction.
- * Whoever is on the list then gets it, as many as one person alone may write to where one asked; an issue that was taken back meanwhile goes to nobody.
- * @returns the mailing, where it is under way now
+ * Starts a mailing: writes the issue in each language and creates one row per reader, in one transaction. It goes to
+ * the readers subscribed at that time, limited to the number that one person alone may mail if only one asked; an issue
+ * unpublished meanwhile is not sent.
+ * @returns the mailing, if it was started
  */
 export async function startMailing(
   db: RootDatabase,

@@ -3,7 +3,7 @@ import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Database } from '#platform/database.ts';
 import { firstSundays } from './first-sunday.ts';
 
-/** Whether a letter left, or is to leave, on a day of Kinshasa. */
+/** Whether an issue was or will be sent on a day in Kinshasa. */
 async function hasLetterOn(db: Database, day: string, states: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from newsletter_mailings where state in ${states}
@@ -11,11 +11,14 @@ async function hasLetterOn(db: Database, day: string, states: readonly string[])
   return rows.length > 0;
 }
 
-/** Whether the letter of the coming first Sunday is scheduled, or left. */
+/** Whether the issue of the next first Sunday is scheduled or sent. */
 export const isNextScheduled = (db: Database, now = new Date()): Promise<boolean> =>
   hasLetterOn(db, firstSundays(dayInKinshasa(now)).next, ['held', 'sending', 'sent']);
 
-/** Whether « la prochaine arrive le premier dimanche du mois » may be said: it is scheduled, or the last one left on its day. */
+/**
+ * Whether the site may say « la prochaine arrive le premier dimanche du mois »: the next issue is scheduled, or the
+ * last one was sent on its day.
+ */
 export async function mayAnnounceSunday(db: Database, now = new Date()): Promise<boolean> {
   return (await isNextScheduled(db, now)) || hasLetterOn(db, firstSundays(dayInKinshasa(now)).last, ['sent']);
 }

@@ -7,7 +7,7 @@ import { newsletterRecipients as recipients } from './tables.server.ts';
 const readerOf = (db: Database, email: string) =>
   db.select({ id: newsletterSubscribers.id }).from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
 
-/** Which letters somebody was sent. Erased, the copies stay as numbers of nobody. */
+/** Which issues a person received. After erasing, the rows stay without a person, for the counts. */
 export const newsletterCopies: OwnDataSource = {
   name: 'newsletterCopies',
   list: (db, { email }) =>

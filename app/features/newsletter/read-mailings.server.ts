@@ -14,7 +14,7 @@ import {
   type RecipientState,
 } from './tables.server.ts';
 
-/** How many copies of a mailing are how far, and how many stopped by its link. */
+/** How many copies of a mailing are in each state, and how many readers unsubscribed by its link. */
 export type Result = Record<RecipientState, number> & { total: number; unsubscribed: number };
 
 export async function readResult(db: Database, mailingId: string): Promise<Result> {
@@ -37,11 +37,11 @@ export async function readResult(db: Database, mailingId: string): Promise<Resul
   };
 }
 
-/** The mailings of an issue, the newest first. */
+/** The mailings of an issue, newest first. */
 export const listMailings = (db: Database, issueId: string): Promise<Mailing[]> =>
   db.select().from(mailings).where(eq(mailings.issueId, issueId)).orderBy(desc(mailings.askedAt)).limit(50);
 
-/** An issue as the list shows it: a draft, or what became of its newest mailing. */
+/** An issue in the list: a draft, or the state of its latest mailing. */
 export type IssueLine = {
   id: string;
   title: string;
@@ -52,7 +52,7 @@ export type IssueLine = {
   recipients: number;
 };
 
-/** Issues, the newest first; some dozens in a foundation's life. */
+/** Issues, newest first; a foundation has some dozens. */
 export async function listIssues(
   db: Database,
   { q, state, from, to, after, limit }: ListState,

@@ -14,7 +14,7 @@ const READERS: [name: string, language: Language][] = [
   ['samira', 'ar'],
 ];
 
-/** Some readers of the demo's letters, of several languages. */
+/** Creates some newsletter readers of several languages for the demo. */
 export async function seedDemoReaders(tx: Database): Promise<void> {
   await tx
     .insert(newsletterSubscribers)

@@ -15,12 +15,15 @@ import { dueMailings, type Mailing, sending, startMailing } from './mailings.ser
 import { restAfter } from './bounces.server.ts';
 import { newsletterMailings as mailings, newsletterRecipients as recipients } from './tables.server.ts';
 
-/** Longer than one slice and the longest talk with a relay (20 s) together: who holds the lease is alone. */
+/** Longer than one slice plus the longest conversation with a relay (20 s), so that only one server sends at a time. */
 const LEASE_SECONDS = 45;
-/** A part so short that a server told to stop ends it in time, and nothing is left unsure. */
+/** So short that a stopping server finishes it in time and no copy's delivery remains unknown. */
 const SLICE_MS = 6000;
 const LINES = 4;
-/** "Later" of a relay: after five minutes, ten, twenty…; after so many tries it is a no. */
+/**
+ * A temporary refusal of the relay is retried after five minutes, ten, twenty…; after this many tries it counts as
+ * permanent.
+ */
 const MOST_TRIES = 6;
 const LATER_MINUTES = 5;
 
@@ -35,8 +38,8 @@ type Copy = {
 };
 
 /**
- * Takes a mailing for itself, as one server at a time may. What the one before was handing over when it died nobody knows: it may be
- * with the reader, so it is not sent again (docs/decisions/0085-the-letter.md).
+ * Takes the lease of a mailing, which one server at a time may hold. Copies that a dead server was sending may have
+ * arrived, so they are not sent again (docs/decisions/0085-the-letter.md).
  */
 async function takeLease(db: RootDatabase, id: string): Promise<Mailing | undefined> {
   return db.transaction(async (tx) => {
@@ -62,7 +65,7 @@ async function takeLease(db: RootDatabase, id: string): Promise<Mailing | undefi
   });
 }
 
-/** Gives the lease back; the mailing has ended once nobody waits for it. */
+/** Returns the lease; the mailing ends once no copy is waiting. */
 async function giveLease(db: Database, id: string): Promise<void> {
   await db.update(mailings).set({ leaseUntil: null }).where(eq(mailings.id, id));
   await db
@@ -77,7 +80,10 @@ async function giveLease(db: Database, id: string): Promise<void> {
     );
 }
 
-/** The next copy, marked before it is handed over; who stopped meanwhile is passed over. Nothing once the mailing was stopped. */
+/**
+ * Marks the next copy as being sent; readers who unsubscribed meanwhile are skipped. Undefined once the mailing was
+ * stopped.
+ */
 export async function claimCopy(db: Database, mailingId: string): Promise<Copy | undefined> {
   const { rows } = await db.execute<Copy>(sql`
     with next as (
@@ -94,7 +100,7 @@ export async function claimCopy(db: Database, mailingId: string): Promise<Copy |
   return rows[0];
 }
 
-/** Writes down what became of a copy that was being handed over. */
+/** Stores the result of a copy that was being sent. */
 export async function settleCopy(db: RootDatabase, { id, tries, subscriberId }: Copy, verdict: Verdict): Promise<void> {
   const isLast = verdict.kind === 'later' && tries >= MOST_TRIES;
   const kind = isLast ? 'refused' : verdict.kind;
@@ -126,8 +132,8 @@ export async function settleCopy(db: RootDatabase, { id, tries, subscriberId }: 
 }
 
 /**
- * Hands over copies for some seconds, at the pace of LETTERS_PER_MINUTE, each marked before and after.
- * @returns whether there is more to do now
+ * Sends copies for some seconds at the rate of LETTERS_PER_MINUTE, marking each before and after.
+ * @returns whether there is more to send now
  */
 export async function sendSlice({ db, settings, post }: SendingParts, id: string, ms = SLICE_MS): Promise<boolean> {
   // A relay that is away is found before anything is marked.
@@ -179,11 +185,14 @@ async function handOver({ db, settings, post }: SendingParts, mailing: Mailing, 
   return verdict.kind;
 }
 
-/** Where a report about this copy comes back to: `retours+<copy>@…`. */
+/** The address to which bounces of this copy go: `retours+<copy>@…`. */
 const returnAddress = ({ bounces }: Pick<Settings, 'bounces'>, id: string): string | undefined =>
   bounces?.address.replace('@', `+${id}@`);
 
-/** A slice after the other, each a job of its own. Where the relay is away nothing is lost: the next minute tries again. */
+/**
+ * Sends slices one after another, each as a job of its own. If the relay is unavailable nothing is lost: the next
+ * minute tries again.
+ */
 export function sendNewsletter(parts: SendingParts, jobs: Pick<Jobs, 'send'>): JobHandler {
   const { db, settings } = parts;
   return handle(sending, async ({ mailingId }) => {
@@ -197,7 +206,7 @@ export function sendNewsletter(parts: SendingParts, jobs: Pick<Jobs, 'send'>): J
   });
 }
 
-/** Of a mailing that was stopped nobody takes the lease again: what a server that died was handing over is unsure all the same. */
+/** For stopped mailings, whose lease nobody takes again: marks copies that a dead server was sending as unsure. */
 async function settleLost(db: Database): Promise<void> {
   await db.execute(sql`
     update newsletter_recipients r set state = 'unsure', at = now() from newsletter_mailings m
@@ -207,7 +216,7 @@ async function settleLost(db: Database): Promise<void> {
 
 const finding = defineJob({ name: 'newsletters-due', schedule: '* * * * *', concurrency: 1 });
 
-/** Every minute: what is due leaves, what stood still goes on. */
+/** Runs every minute: starts due mailings and continues interrupted ones. */
 export function findDueNewsletters(db: RootDatabase, jobs: Pick<Jobs, 'send'>): JobHandler {
   return handle(finding, async () => {
     await settleLost(db);

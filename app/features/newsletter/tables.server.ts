@@ -5,40 +5,40 @@ import type { Language } from '#app/shared/language.ts';
 import { moment } from '#platform/columns.ts';
 import type { Audience } from './audience.ts';
 
-/** `stopped`: while it was under way; what had left had left. */
+/** `stopped`: while it was being sent; copies sent before that were sent. */
 export type MailingState = 'held' | 'cancelled' | 'sending' | 'stopped' | 'sent';
 
 /**
- * What is known of one copy. `sending`: being handed to the relay. `unsure`: the server died, or the relay fell silent, in between;
- * never sent again by itself. `skipped`: its reader stopped, or the mailing was stopped, before its turn. `refused` by the relay,
- * `bounced` by a report after it had left.
+ * The state of one copy. `sending`: being given to the relay. `unsure`: the server died or the relay fell silent
+ * meanwhile; never sent again automatically. `skipped`: its reader unsubscribed, or the mailing was stopped, before its
+ * turn. `refused`: by the relay. `bounced`: a failure was reported after sending.
  */
 export const RECIPIENT_STATES = ['waiting', 'sending', 'sent', 'refused', 'bounced', 'unsure', 'skipped'] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
-/** A letter in one language, as all its readers get it but for the link that stops it. */
+/** An issue written in one language, the same for all readers except the unsubscribe link. */
 export type WrittenLetter = { subject: string; html: string; text: string };
 
-/** One sending of an issue (an entry of the collection `newsletter`) to an audience. */
+/** Mailings: an issue (an entry of the collection `newsletter`) sent to an audience. */
 export const newsletterMailings = pgTable(
   'newsletter_mailings',
   {
     id: uuid().primaryKey().defaultRandom(),
     issueId: text().notNull(),
-    /** The revision that was there when it was asked for; what is published when it leaves is what leaves. */
+    /** The newest revision when it was requested; what is published when it starts is sent. */
     revision: bigint({ mode: 'number' }).notNull(),
     audience: jsonb().$type<Audience>().notNull(),
     state: text().$type<MailingState>().notNull().default('held'),
     askedBy: text().notNull(),
     askedAt: moment().notNull().defaultNow(),
     leavesAt: moment().notNull(),
-    /** Asked for by one person alone: it goes to no more readers, however many there are when it leaves. */
+    /** The maximum number of readers if one person alone requested it, however long the list is when it starts. */
     most: integer(),
     startedAt: moment(),
     endedAt: moment(),
-    /** By language, written once as it leaves: a server that dies goes on with the same words. */
+    /** By language, written once at the start, so that an interrupted mailing continues with the same text. */
     written: jsonb().$type<Partial<Record<Language, WrittenLetter>>>(),
-    /** Until when one server alone hands its copies over. */
+    /** Until when only one server may send its copies. */
     leaseUntil: moment(),
   },
   (table) => [
@@ -52,11 +52,14 @@ export const newsletterMailings = pgTable(
   ],
 );
 
-/** One copy of a letter. Nobody gets an issue twice, to whatever audiences it goes. Without a reader once they are erased. */
+/**
+ * Copies of an issue. Each reader gets an issue at most once, over all its mailings. Without a reader once the person
+ * was erased.
+ */
 export const newsletterRecipients = pgTable(
   'newsletter_recipients',
   {
-    /** Also the copy's Message-ID and the mark in its return address: 122 bits nobody can guess. */
+    /** Also the copy's Message-ID and part of its return address: 122 random bits. */
     id: uuid().primaryKey().defaultRandom(),
     mailingId: uuid()
       .notNull()
@@ -65,10 +68,10 @@ export const newsletterRecipients = pgTable(
     subscriberId: uuid().references(() => newsletterSubscribers.id, { onDelete: 'set null' }),
     language: text().$type<Language>().notNull(),
     state: text().$type<RecipientState>().notNull().default('waiting'),
-    /** How often it was handed over; the relay said "later" to all but the last. */
+    /** How often it was given to the relay, which refused temporarily each time before the last. */
     tries: integer().notNull().default(0),
     notBefore: moment(),
-    /** Why it was refused or came back: `5.1.1`, or `550`. */
+    /** Why it was refused or bounced: `5.1.1`, or `550`. */
     code: text(),
     at: moment().notNull().defaultNow(),
   },

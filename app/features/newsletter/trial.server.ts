@@ -15,7 +15,7 @@ import { addressLetter, writeLetter } from './letter.server.ts';
 const Data = z.object({ issueId: z.string(), revision: z.number() });
 export const newsletterTried = defineMail('newsletter-trial', Data);
 
-/** What a draft lacks is left out of its preview: a title while there is none, a block nobody filled. */
+/** A draft for its preview, without what is missing: the title, or blocks that are not filled in. */
 function readDraft(data: Record<string, unknown>): NewsletterIssue {
   const whole = NewsletterIssue.safeParse(data);
   if (whole.success) return whole.data;
@@ -29,7 +29,7 @@ function readDraft(data: Record<string, unknown>): NewsletterIssue {
   };
 }
 
-/** A letter as readers of a language would get it were its newest text published now. */
+/** An issue as readers of a language would get it if its newest text were published now. */
 export async function writeDraft(
   db: Database,
   settings: Pick<Settings, 'origin' | 'authSecret'>,
@@ -49,7 +49,7 @@ export async function writeDraft(
   return { letter, isTranslated: isWhole };
 }
 
-/** The trial of a letter: as it stands, its stop link leading to nobody's subscription. */
+/** The trial mail of an issue as it is now; its unsubscribe link belongs to nobody. */
 export function newsletterTrialMail(settings: Pick<Settings, 'origin' | 'authSecret'>) {
   return async (db: RootDatabase, data: z.infer<typeof Data>, language: Language): Promise<MailContent | undefined> => {
     const draft = await writeDraft(db, settings, data, language);

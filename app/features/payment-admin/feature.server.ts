@@ -1,7 +1,7 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { paymentReads, paymentSection } from './staff/payment-section.server.ts';
 
-/** The staff's list of payments, and the page of one with its receipts, fees and entries. */
+/** The staff's list of payments, and the page of one payment with its receipts, fees and ledger entries. */
 export const paymentAdminFeature = defineFeature({
   name: 'payment-admin',
   reads: paymentReads,

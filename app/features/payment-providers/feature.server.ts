@@ -4,7 +4,7 @@ import { sandboxContext } from './sandbox/sandbox-context.server.ts';
 import { openSandboxDesk } from './sandbox/sandbox.server.ts';
 import { transferMail, transferAnnounced } from './transfer/transfer-mail.server.ts';
 
-/** The ways money comes in; `server/providers.ts` lists them. */
+/** The payment providers; `server/providers.ts` lists them. */
 export const paymentProvidersFeature = defineFeature({
   name: 'payment-providers',
   jobs({ db, settings, jobs }) {

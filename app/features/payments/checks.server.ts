@@ -1,6 +1,6 @@
 import { isForgotten } from './refunds/forgotten.server.ts';
 
-/** SQL that finds what must never be: each gives rows only when something is wrong. Run any day and in every test. */
+/** Invariants as SQL: each query returns rows only if something is wrong. They run every night and in every test. */
 export const paymentChecks: Record<string, string> = {
   'a ledger transaction does not sum to zero': `
     select transaction_id from ledger_entries group by transaction_id, currency having sum(amount_minor) <> 0`,

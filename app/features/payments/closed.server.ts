@@ -2,8 +2,8 @@ import { takesMoney } from '#app/kit/foundation.server.ts';
 import { Refusal } from '#platform/refusals.ts';
 
 /**
- * Why no money may come in, by whatever way, be it given by visitors or entered, read and matched by staff: a live site does not know
- * yet whose it is. Whatever books money, or brings in what is to be booked, asks here.
+ * Refuses all incoming money while a live site has no identity of its foundation. Everything that books money, or
+ * imports what is to be booked, calls this first: gifts by visitors, and entries, imports and matches by staff.
  */
 export const refuseWhileClosed = (): Refusal | undefined =>
   takesMoney() ? undefined : new Refusal('not_open_yet', { status: 503 });

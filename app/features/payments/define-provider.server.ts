@@ -2,31 +2,31 @@ import type { RootDatabase } from '#platform/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { PaymentProvider } from './provider.server.ts';
 
-/** The environment without what is empty: an empty variable counts as unset. */
+/** The environment without empty variables, which count as unset. */
 type Environment = Record<string, string | undefined>;
 
 export type ProviderParts = { db: RootDatabase; settings: Settings };
 
-/** A provider whose variables are set: what it needs to run is known. */
+/** A provider whose variables are set. */
 export type ReadyProvider = {
   formTargets: readonly string[];
-  /** Whether it can take real money: all that live mode asks of it is set. */
+  /** Whether it can take real money: everything live mode requires is set. */
   isLiveReady: boolean;
   create: (parts: ProviderParts) => PaymentProvider;
 };
 
-/** A provider as `server/providers.ts` lists it. */
+/** A provider as listed in `server/providers.ts`. */
 export type ProviderDefinition = {
   name: string;
   /** The names of its variables. */
   variables: readonly string[];
-  /** The variables that live mode asks for, in words; empty for one that takes no real money. */
+  /** The variables that live mode requires, as text; empty for a provider that takes no real money. */
   liveKeys: string;
-  /** @throws ZodError when a variable of its own is wrong. */
+  /** @throws ZodError if one of its variables is invalid */
   open: (environment: Environment) => ReadyProvider | undefined;
 };
 
-/** Says what a payment provider is and needs; what it can do says the `PaymentProvider` that it creates. */
+/** Declares a payment provider and its settings; the `PaymentProvider` it creates says what it can do. */
 export function defineProvider<Keys>({
   name,
   variables = [],
@@ -38,9 +38,9 @@ export function defineProvider<Keys>({
   name: string;
   variables?: readonly string[];
   liveKeys?: string;
-  /** Where our forms may lead a browser to (Content-Security-Policy). */
+  /** Origins to which our forms may redirect a browser (Content-Security-Policy). */
   formTargets?: readonly string[];
-  /** Its own variables; undefined where it is not set up. */
+  /** Its own variables; undefined if it is not configured. */
   readSettings: (environment: Environment) => Keys | undefined;
   create: (keys: Keys, parts: ProviderParts) => PaymentProvider;
 }): ProviderDefinition {

@@ -6,17 +6,20 @@ import type { Payment } from './purposes.server.ts';
 import { refundLater } from './refunds/refunds.server.ts';
 import { payments } from './tables.server.ts';
 
-/** Where a payment stands in the ledger that came a second time for one purchase, until it went back. */
+/** The ledger account of payments that paid for a purchase a second time, until they are refunded. */
 export const DUPLICATES = 'duplicates';
 
-/** Of two payments of one purchase that settle at once the second finds what the first did. Taken after the payment, before gifts and funds. */
+/**
+ * Locks a purchase, so that of two payments being settled the second finds the first. Taken after the payment's lock,
+ * before those of gifts and funds.
+ */
 export const lockPurchase = (tx: Database, { purpose, purposeId }: Pick<Payment, 'purpose' | 'purposeId'>) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('purchase'), hashtext(${`${purpose}:${purposeId}`}))`);
 
 /**
- * The payment by which a purchase was paid already, when another one of it is paid: a page that was left open, a card that was
- * refused at first. Renewals of one gift, and what is given once instead of one, are payments of their own right; another
- * subscription for the same gift is not.
+ * Finds the payment that already paid for the same purchase, when another one is paid: a page was left open, or a card
+ * was refused at first. Renewals of a gift, and one-time gifts in place of a renewal, are not duplicates; another
+ * subscription for the same gift is.
  * @returns its id; the purchase stays locked
  */
 export async function findPaidBefore(tx: Database, payment: Payment): Promise<string | undefined> {
@@ -41,14 +44,14 @@ export async function findPaidBefore(tx: Database, payment: Payment): Promise<st
   return other?.id;
 }
 
-/** The job that ends a regular gift which was begun twice (renewals/end-duplicate-job.server.ts). */
+/** The job that ends a regular gift which was started twice (renewals/end-duplicate-job.server.ts). */
 export const endingDuplicate = defineJob({
   name: 'end-duplicate-gift',
   data: z.object({ subscriptionId: z.string() }),
   isPatient: true,
 });
 
-/** Sends back, once the settling transaction is committed, what came a second time; a regular gift that began with it ends. */
+/** Refunds a duplicate payment once the settling transaction commits; a regular gift that began with it ends. */
 export async function sendDuplicateBack(tx: Database, jobs: Pick<Jobs, 'send'>, payment: Payment): Promise<void> {
   await refundLater(tx, jobs, payment.id, 'paid_twice');
   const { subscriptionId } = payment;

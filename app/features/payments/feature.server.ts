@@ -15,7 +15,7 @@ import { askAgain } from './staff/ask-again.server.ts';
 import { refundPayment } from './staff/refund-payment.server.ts';
 import { webhookEndpoint } from './webhook-endpoint.server.ts';
 
-/** Payments from their start to their refund, and the ledger they are written to. */
+/** Payments from their start to their refund, and the ledger in which they are booked. */
 export const paymentsFeature = defineFeature({
   name: 'payments',
   functions: ({ pay, settings }) => [

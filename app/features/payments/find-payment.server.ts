@@ -4,20 +4,23 @@ import type { Database } from '#platform/database.ts';
 import type { Payment } from './purposes.server.ts';
 import { payments } from './tables.server.ts';
 
-/** The payment of an id as it stands in an address; undefined for anything that isn't one of ours. */
+/** The payment with the id in an address; undefined if it is not one of ours. */
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
   if (!isUuid(id)) return undefined;
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   return payment;
 }
 
-/** A payment whose row is locked until the transaction ends. Not `for update`: rows that refer to it are written meanwhile. */
+/**
+ * Locks a payment until the transaction ends. The lock still allows others to insert rows that refer to it, unlike `for
+ * update`.
+ */
 export async function lockPayment(tx: Database, id: string): Promise<Payment | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
   return payment;
 }
 
-/** A payment of this provider by our id or by the provider's own reference. */
+/** A payment of this provider, by our id or the provider's reference. */
 export async function findByIdOrRef(db: Database, provider: string, ref: string): Promise<Payment | undefined> {
   const [payment] = await db
     .select()
@@ -31,7 +34,7 @@ export async function findByIdOrRef(db: Database, provider: string, ref: string)
   return payment;
 }
 
-/** What was paid on a subscription, newest first. */
+/** The payments of a subscription, newest first. */
 export async function listSubscriptionPayments(db: Database, subscriptionId: string, limit = 24): Promise<Payment[]> {
   return db
     .select()
@@ -41,7 +44,7 @@ export async function listSubscriptionPayments(db: Database, subscriptionId: str
     .limit(limit);
 }
 
-/** The payment that takes the place of one that was booked by mistake: of the same gift, and newer. */
+/** The payment that replaced one booked by mistake: newer, and of the same gift. */
 export async function findFollowing(
   db: Database,
   { id, purpose, purposeId, createdAt }: Pick<Payment, 'id' | 'purpose' | 'purposeId' | 'createdAt'>,
@@ -63,7 +66,7 @@ export async function findFollowing(
   return next?.id;
 }
 
-/** Payments by their ids; those there are. */
+/** The existing payments with these ids. */
 export const findPayments = async (db: Database, ids: readonly string[]): Promise<Payment[]> =>
   ids.length > 0
     ? db

@@ -4,7 +4,7 @@ import type { RootDatabase } from '#platform/database.ts';
 import { type Gauge, readLabelled, readNumber } from '#platform/gauge.ts';
 import { findOldRates } from './rates.server.ts';
 
-/** What of payments, refunds and what providers tell us is worth a look. */
+/** Metrics of payments, refunds and webhooks. */
 export function paymentGauges(db: RootDatabase, { pay }: Pick<FeatureParts, 'pay'>): Record<string, Gauge> {
   const providers = [...pay().providers.keys()];
   return {

@@ -70,7 +70,7 @@ test('a payment is late after a quarter of an hour, a promised transfer never', 
   expect(await read('elikya_payments_pending_late')).toBe(2);
 });
 
-test('what disagrees, what goes back and what is somebody else’s is counted while it is open', async () => {
+test('flagged payments, pending refunds and foreign events are counted while they are open', async () => {
   expect(await read('elikya_payments_flagged')).toBe(2);
   expect(await read('elikya_refunds_open')).toBe(3);
   expect(await read('elikya_webhooks_foreign_day')).toBe(2);

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 
-/** Payments already made, in minor units of one currency. */
+/** Paid payments, in minor units of one currency. */
 export type ImportedPayment = { amountMinor: number; name: string | null; minutesAgo: number };
 
 /**
- * Writes many paid payments at once, exactly as starting and settling each would: payment, provider's charge, two ledger
- * lines, numbered receipt, balances. Leaves the temporary table `imported` (purpose_id, payment_id, transaction_id, amount,
- * name, at) for the purpose's own rows, which must be written by `writePurpose` before. For sample content and for taking
- * over books from elsewhere. No mails.
+ * Writes many paid payments at once, exactly as starting and settling each would: payment, provider's charge, two
+ * ledger lines, numbered receipt, balances. It leaves the temporary table `imported` (purpose_id, payment_id,
+ * transaction_id, amount, name, at) for the purpose's own rows, which `writePurpose` must insert before. For sample
+ * content and for taking over books from elsewhere. Sends no mails.
  */
 export async function importPayments(
   tx: Database,

@@ -4,12 +4,15 @@ import { workEach } from '#platform/work-through.ts';
 import { checkPayment, type PayParts } from './pay.server.ts';
 import { payments } from './tables.server.ts';
 
-/** A payment nobody told us about within this time is asked after. */
+/** A payment that is pending for longer is checked with its provider. */
 const SWEEP_AFTER_MINUTES = 10;
 
 const sweeping = defineJob({ name: 'sweep-pending-payments', schedule: '* * * * *', concurrency: 1 });
 
-/** Every minute: payments still pending after ten minutes are checked with their provider, the longest unchecked first. */
+/**
+ * Runs every minute: checks payments pending for more than ten minutes with their provider, those checked longest ago
+ * first.
+ */
 export function sweepPending(parts: () => PayParts): JobHandler {
   return handle(sweeping, () => sweep(parts()));
 }

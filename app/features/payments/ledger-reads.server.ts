@@ -6,26 +6,26 @@ import { closedMonths, ledgerEntries } from './tables.server.ts';
 
 export type LedgerEntry = typeof ledgerEntries.$inferSelect;
 
-/** First and last booking date, `YYYY-MM-DD`, both in it. */
+/** First and last booking date, `YYYY-MM-DD`, both included. */
 export type LedgerDays = { from: string; to: string };
 
 const day = sql<string>`to_char(${ledgerEntries.at} at time zone 'Africa/Kinshasa', 'YYYY-MM-DD')`;
 const within = ({ from, to }: LedgerDays, upTo: number) =>
   and(gte(ledgerEntries.at, startOfDay(from)), lt(ledgerEntries.at, startOfDay(to, 1)), lte(ledgerEntries.id, upTo));
 
-/** The id of the newest entry, 0 where there is none: what is booked while a file is written is of the next one. */
+/** The id of the latest entry, or 0: entries booked while a file is written do not belong to it. */
 export async function findNewestEntry(db: Database): Promise<number> {
   const [row] = await db.select({ id: max(ledgerEntries.id) }).from(ledgerEntries);
   return row?.id ?? 0;
 }
 
-/** The days that have entries, in their order. */
+/** The days with entries, in order. */
 export async function listBookedDays(db: Database, days: LedgerDays, upTo: number): Promise<string[]> {
   const rows = await db.selectDistinct({ day }).from(ledgerEntries).where(within(days, upTo)).orderBy(asc(day));
   return rows.map((row) => row.day);
 }
 
-/** How many transactions there are from a day on, before another. */
+/** How many transactions there are from one day until before another. */
 export async function countTransactions(db: Database, from: string, before: string, upTo: number): Promise<number> {
   const [row] = await db
     .select({ count: countDistinct(ledgerEntries.transactionId) })
@@ -40,7 +40,7 @@ export async function countTransactions(db: Database, from: string, before: stri
   return row!.count;
 }
 
-/** The transactions of a day as they were written, each with all its lines. */
+/** The transactions of a day in the order they were written, each with all its lines. */
 export async function listTransactions(db: Database, of: string, upTo: number): Promise<LedgerEntry[][]> {
   const rows = await db
     .select()
@@ -50,7 +50,7 @@ export async function listTransactions(db: Database, of: string, upTo: number): 
   return [...Map.groupBy(rows, ({ transactionId }) => transactionId).values()];
 }
 
-/** The accounts that have entries in these days, each with its currencies and the first day of each. */
+/** The accounts with entries in a period, each with its currencies and the first day of each. */
 export async function listBookedAccounts(
   db: Database,
   { from, to }: LedgerDays,
@@ -62,11 +62,11 @@ export async function listBookedAccounts(
   return rows;
 }
 
-/** The months that were closed, the earliest first. */
+/** The closed months, earliest first. */
 export const listClosings = (db: Database): Promise<(typeof closedMonths.$inferSelect)[]> =>
   db.select().from(closedMonths).orderBy(asc(closedMonths.month));
 
-/** Transactions by their ids, each with all its lines. */
+/** Transactions by id, each with all its lines. */
 export async function listWhole(db: Database, transactionIds: readonly string[]): Promise<LedgerEntry[][]> {
   if (transactionIds.length === 0) return [];
   const rows = await db

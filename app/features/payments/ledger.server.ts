@@ -7,12 +7,15 @@ import { monthsLater } from '#app/shared/months.ts';
 import type { LedgerPart } from './ledger-part.ts';
 import { closedMonths, ledgerBalances, ledgerEntries } from './tables.server.ts';
 
-/** Advisory lock that the trigger of the ledger holds shared while it writes (migration 0041): whoever closes a month waits for entries under way. */
+/**
+ * Advisory lock that the ledger's trigger holds in shared mode while it writes (migration 0041), so that closing a
+ * month waits for entries in progress.
+ */
 export const CLOSING_LOCK = 7_031_944;
 
 export type LedgerLine = { account: string; amountMinor: number; part?: LedgerPart };
 
-/** A sum on an account, with what covers the fees on a line of its own. */
+/** The ledger lines of an amount on an account, with the part that covers fees on a line of its own. */
 export const shareLines = (account: string, amountMinor: number, coveredMinor: number): LedgerLine[] =>
   [
     { account, amountMinor: amountMinor - coveredMinor },
@@ -21,36 +24,39 @@ export const shareLines = (account: string, amountMinor: number, coveredMinor: n
 
 type Taken = { account: string; amountMinor: number; coveredMinor: number };
 
-/** What accounts took more, or less, than before: their lines, each account's own, whatever is even left out. */
+/**
+ * The ledger lines for the difference between two distributions over accounts; accounts without a difference are left
+ * out.
+ */
 export const changeLines = (had: readonly Taken[], has: readonly Taken[]): LedgerLine[] =>
   has.flatMap(({ account, amountMinor, coveredMinor }) => {
     const before = had.find((share) => share.account === account);
     return shareLines(account, (before?.amountMinor ?? 0) - amountMinor, (before?.coveredMinor ?? 0) - coveredMinor);
   });
 
-/** The last month that is closed, `YYYY-MM`: no month up to it takes an entry, since that would change what it closed with. */
+/** The last closed month, `YYYY-MM`. No month up to it takes entries, because they would change its closing balance. */
 export async function findLastClosed(db: Database): Promise<string | undefined> {
   const [row] = await db.select({ month: max(closedMonths.month) }).from(closedMonths);
   return row?.month ?? undefined;
 }
 
-/** The first day that is open once this month and all before it are closed, `YYYY-MM-DD`. */
+/** The first open day once this month and all before it are closed, `YYYY-MM-DD`. */
 export const firstOpenAfter = (month: string): string => monthsLater(`${month}-01`, 1);
 
-/** The booking day of money that moved on a day, both `YYYY-MM-DD`: that day, or the first one that is open where its month is closed. */
+/** The booking date for a value date, both `YYYY-MM-DD`: the same day, or the first open day if its month is closed. */
 export async function findBookingDay(db: Database, valueDay: string): Promise<string> {
   const closed = await findLastClosed(db);
   return closed && valueDay.slice(0, 7) <= closed ? firstOpenAfter(closed) : valueDay;
 }
 
-/** Keeps months as they are until the caller's transaction ends: who closes one waits for it, as the trigger of the ledger has it. */
+/** Prevents months from being closed until the caller's transaction ends, like the ledger's trigger. */
 export async function holdMonths(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${CLOSING_LOCK})`);
 }
 
 /**
- * Value day and booking moment of money that moved at a moment: it is booked then, or at noon of the first open day where its month is
- * closed. What moved today is booked now.
+ * The value date and booking time of money that moved at a moment: the same moment, or noon of the first open day if
+ * its month is closed. Money that moved today is booked now.
  */
 export async function bookingOf(tx: Database, movedAt = new Date()): Promise<{ valueDay: string; at?: Date }> {
   const [valueDay, today] = [dayInKinshasa(movedAt), dayInKinshasa(new Date())];
@@ -61,11 +67,11 @@ export async function bookingOf(tx: Database, movedAt = new Date()): Promise<{ v
 }
 
 /**
- * Writes one balanced transaction: debits positive, credits negative, in minor units of one currency. Balances of the
- * accounts follow at once, always locked in the same order.
- * @param paymentId null for what is of no payment: fees, exchanges, payouts
- * @param movedAt when the money moved, where that is not now (`bookingOf`)
- * @throws when the lines do not sum to zero.
+ * Writes one balanced transaction: debits positive, credits negative, in minor units of one currency. The balances of
+ * the accounts are updated, always locked in the same order.
+ * @param paymentId null for fees, conversions and payouts, which belong to no payment
+ * @param movedAt when the money moved, if not now (`bookingOf`)
+ * @throws if the lines do not add up to zero
  */
 export async function writeLedger(
   tx: Database,

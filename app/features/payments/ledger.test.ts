@@ -36,7 +36,7 @@ test('balances follow, per account and currency', async () => {
   });
 });
 
-test('what covers the fees is a line of its own, within the sum', () => {
+test('the part that covers fees has its own ledger line, within the amount', () => {
   expect(shareLines('fund:a', -500, -15)).toEqual([
     { account: 'fund:a', amountMinor: -485 },
     { account: 'fund:a', amountMinor: -15, part: 'covered-fees' },

@@ -19,22 +19,25 @@ import type { Payment, Purposes } from './purposes.server.ts';
 import { type SettleParts, settlePayment } from './settle.server.ts';
 import { payments, subscriptions } from './tables.server.ts';
 
-/** Everything payments need to run, put together in server/core-features.ts. */
+/** Dependencies of all payment code, assembled in server/core-features.ts. */
 export type PayParts = SettleParts & {
   db: RootDatabase;
   jobs: Pick<Jobs, 'send'>;
   origin: string;
   authSecret: string;
-  /** By name: the provider of a payment is the one it was started with. */
+  /** By name. A payment keeps the provider it was started with. */
   providers: Map<string, PaymentProvider>;
-  /** The one new payments go to. */
+  /** The provider for new payments. */
   current: PaymentProvider;
-  /** Mobile money, where it is set up. */
+  /** The mobile money provider, if one is configured. */
   phone?: PaymentProvider;
   purposes: Purposes;
-  /** Follows what a provider says of a subscription. @returns false when it is not one of ours. */
+  /**
+   * Handles a provider's event about a subscription.
+   * @returns false if it is not one of ours
+   */
   onSubscriptionEvent: (parts: PayParts, provider: string, about: SubscriptionEvent) => Promise<boolean>;
-  /** Counts one use against a limit shared by all servers; the seconds to wait once it is reached. */
+  /** Counts one use against a limit shared by all servers; returns the seconds to wait once it is reached. */
   overLimit: (limit: Limit) => Promise<number | undefined>;
 };
 
@@ -45,18 +48,18 @@ export type PaymentToStart = {
   currency: Currency;
   interval: Interval;
   language: Language;
-  /** What its payer's form said will be charged (`Caller`). */
+  /** The amount that the payer's form said will be charged (`Caller`). */
   said?: string;
-  /** By what its payer came: of the visitor who begins it, or of the payment it follows on. */
+  /** The source of the visit of whoever starts it, or the source of the payment it replaces. */
   source: string | null | undefined;
-  /** A gift that comes again which this one stands in for: given once, where its renewal was refused. */
+  /** The recurring gift for which this one-time payment is made, because its renewal was refused. */
   subscriptionId?: string;
 };
 
 /**
  * Records a pending payment (and, for monthly and yearly ones, its subscription) in the caller's transaction.
- * @throws RefusedCall while a live site has no foundation to take money for, and where another currency is charged than was chosen and
- *   its sum was not said before.
+ * @throws RefusedCall while a live site has no identity of its foundation, and if another currency than the chosen one
+ * is charged without the amount having been confirmed
  */
 export async function startPayment(tx: Database, provider: PaymentProvider, start: PaymentToStart): Promise<string> {
   const closed = refuseWhileClosed();
@@ -104,9 +107,9 @@ export async function startPayment(tx: Database, provider: PaymentProvider, star
 }
 
 /**
- * What a provider is asked to charge for a sum: in a currency it takes, at the newest rate, up to the next sum that can be charged there.
- * Forms say it before it is confirmed.
- * @throws RefusedCall when that rate is too old to take money by.
+ * What a provider is asked to charge for an amount: in a currency it accepts, at the newest exchange rate, rounded up
+ * to the next amount that can be charged. Forms show it before it is confirmed.
+ * @throws RefusedCall if that rate is too old for charging
  */
 export async function chargedBy(
   tx: Database,
@@ -120,7 +123,7 @@ export async function chargedBy(
   return chargeOf(money, to, (await getRate(tx, money.currency, to)).rate);
 }
 
-/** The provider for how somebody wants to pay: by card, or by phone where that is set up; one that comes again where it can. */
+/** The provider for a payment method: card, or phone if configured; for recurring gifts only if it supports them. */
 export function providerFor(
   { current, phone }: Pick<PayParts, 'current' | 'phone'>,
   method: PayMethod,
@@ -133,8 +136,9 @@ export function providerFor(
 }
 
 /**
- * The hosted page of a payment; opened at the provider on the first call, after the payment is committed.
- * @throws when the provider can't be reached; calling again is safe.
+ * Opens the provider's payment page on the first call, after the payment was committed; later calls return the same
+ * page.
+ * @throws if the provider is unavailable; calling again is safe
  */
 export async function openCheckout(parts: PayParts, paymentId: string): Promise<string> {
   const { db, origin, authSecret, purposes } = parts;
@@ -162,7 +166,7 @@ export async function openCheckout(parts: PayParts, paymentId: string): Promise<
   return checkoutUrl;
 }
 
-/** After the commit: the address of the payment page, or the plain word that it could not be opened. */
+/** After the commit: the address of the payment page, or a refusal that it could not be opened. */
 export async function answerCheckout(
   pay: PayParts,
   paymentId: string,
@@ -183,8 +187,8 @@ export function providerOf(parts: Pick<PayParts, 'providers'>, { provider }: { p
 }
 
 /**
- * What the provider of a subscription can do with it.
- * @throws when it has none, and so never began this one.
+ * The subscription methods of a subscription's provider.
+ * @throws if it has none, so that it cannot have started this one
  */
 export function subscriptionsOf(
   parts: Pick<PayParts, 'providers'>,
@@ -196,10 +200,11 @@ export function subscriptionsOf(
 }
 
 /**
- * Asks the provider for the state of a payment and settles it. A payment that never reached the provider stays as it is.
- * @param told what the provider just said of its refunds.
- * @returns the payment as it is afterwards; undefined when there is none.
- * @throws when the provider can't be reached.
+ * Asks the provider for the state of a payment and settles it. A payment that never reached the provider is not
+ * changed.
+ * @param told what the provider has just reported of its refunds
+ * @returns the payment afterwards; undefined if there is none
+ * @throws if the provider is unavailable
  */
 export async function checkPayment(
   parts: PayParts,

@@ -91,7 +91,7 @@ test('a provider that does not take francs CFA is asked for its own currency, in
   });
 });
 
-test('what is converted is charged up to the step of its currency: whole francs CFA, whole Congolese francs, cents', async () => {
+test('a converted amount is rounded up to whole francs CFA, whole Congolese francs, or cents', async () => {
   const into = async (currency: Currency, money: Money) =>
     read(await start({ ...sandbox, currencies: [currency] }, money)).then((row) => [row.amountMinor, row.currency]);
   expect(await into('XOF', { amountMinor: 1000, currency: 'EUR' })).toEqual([6560, 'XOF']);
@@ -149,7 +149,7 @@ test('by card the one, by phone the other, where it is set up, and what comes ag
   expect(none).toMatchObject({ code: 'method_unknown', field: 'method' });
 });
 
-test('who is not there is named', () => {
+test('names a missing provider or capability in the error', () => {
   expect(() => providerOf(pay, { provider: 'nobody' })).toThrow('No provider nobody');
   pay.providers.set('sandbox', { ...sandbox, subscriptions: undefined });
   expect(() => subscriptionsOf(pay, { provider: 'sandbox' })).toThrow('sandbox has no subscriptions');
@@ -225,7 +225,7 @@ async function running() {
   return { subscription, told, hear };
 }
 
-test('what a provider says of a promise is followed, and each change written down once', async () => {
+test('a provider’s changes of a subscription are applied, and each is recorded once', async () => {
   const { subscription, told, hear } = await running();
   expect(await hear('active')).toBe('active');
   expect(await told()).toEqual([]);

@@ -1,4 +1,4 @@
 import { personView } from '#app/features/staff/person-view.server.ts';
 
-/** Who works with the people who pay sees them as they are. */
+/** How staff see payers: those who work with them see names and addresses, others masked data. */
 export const viewOf = (staff: Parameters<typeof personView>[0]) => personView(staff, 'receipts.send');

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import type { PaidFor, PurposeFacts } from './purposes.server.ts';
 
-/** What rows were for and by whom, by the ids of their purposes. */
+/** What payments were for and by whom, by the ids of their purposes. */
 export async function factsOf(
   db: Database,
   paidFor: PaidFor,
@@ -16,7 +16,7 @@ export async function factsOf(
   return new Map(facts);
 }
 
-/** Selects kind and id of all purposes whose payer is called so. */
+/** Selects kind and id of all purposes whose payer has this name. */
 export const paidByName = (paidFor: PaidFor, q: string): SQL =>
   sql.join(
     Object.entries(paidFor).map(([purpose, { paidBy }]) => sql`select ${purpose}, id from (${paidBy(q)}) f`),

@@ -4,13 +4,16 @@ import { readLink, type Secrets, signLink } from '#platform/signed-links.ts';
 
 const PAYMENT_LINK = 'payment';
 
-/** The page of a payment for who began it: it thanks, and leads on to the receipt, the order or the gift that comes again. */
+/**
+ * The page of a payment for its payer: it confirms the payment and links to the receipt, the order or the recurring
+ * gift.
+ */
 export const paymentPath = (authSecret: string, paymentId: string): string =>
   href('/payments/:payment', { payment: signLink(authSecret, PAYMENT_LINK, paymentId) });
 
 /**
- * What stands in the address of a payment's page. An id is read by staff with masked roles, in the log and in webhooks: alone
- * (`isOwn` is false) it opens nothing.
+ * Reads the address of a payment's page. A bare id (`isOwn` is false) opens nothing personal, because staff who see
+ * masked data, the log and webhooks know ids.
  */
 export function readPaymentAddress(secrets: Secrets, given: string): { id: string; isOwn: boolean } | undefined {
   const id = readLink(secrets, PAYMENT_LINK, given);

@@ -23,7 +23,10 @@ type Parts = {
   settings: Pick<Settings, 'origin' | 'authSecret'>;
 };
 
-/** What payers and the foundation hear of a payment beside its receipt. Each tells nothing that has passed meanwhile. */
+/**
+ * The mails to payers and the foundation about a payment, beside its receipt. A mail that is no longer true when it is
+ * written is not sent.
+ */
 export function paymentNewsMails({ pay, settings }: Parts) {
   const read = async (db: RootDatabase, paymentId: string, language: Language) => {
     const payment = (await findPayment(db, paymentId))!;
@@ -116,7 +119,7 @@ export function paymentNewsMails({ pay, settings }: Parts) {
   };
 }
 
-/** How the money came back: by the way it was paid, which takes its time, or given by the foundation itself. */
+/** How a refund arrives: through the original payment method, which takes time, or given by the foundation itself. */
 function wayBack(
   t: Translate<'payments'>,
   { provider, day, reference }: Refund,

@@ -19,12 +19,14 @@ const Alert = z.discriminatedUnion('is', [
 export type PaymentAlert = z.infer<typeof Alert>;
 export const paymentAlert = defineMail('payment-alert', Alert);
 
-/** The receipt of a gift that was accepted with another sum, in minor units, than `askedMinor`. */
+/** The receipt of a gift that was accepted with another amount than `askedMinor`, in minor units. */
 export const paymentAccepted = defineMail('payment-accepted', About.extend({ askedMinor: z.number() }));
 
 type Parts = { jobs: Pick<Jobs, 'send'>; purposes: Purposes };
 
-/** Puts into the outbox what the payer and the foundation have to hear, in the settling transaction; told twice it is one mail. */
+/**
+ * Puts the mails to payer and foundation into the outbox, in the settling transaction; a repeat sends no second mail.
+ */
 export async function sendPaymentNews(tx: Database, parts: Parts, payment: Payment, news: PaymentNews): Promise<void> {
   const paymentId = payment.id;
   if (news.is === 'flag')

@@ -30,13 +30,13 @@ import type { Payment, PurposeFacts, Sign, Thanks } from './purposes.server.ts';
 import { mayTryAgain } from './try-again.server.ts';
 
 export type PaymentView = Awaited<ReturnType<typeof viewOwnPayment>>;
-/** All that the address of an id alone shows. */
+/** What an address with a bare id shows. */
 type PaymentState = Pick<PaymentView, 'title' | 'status'> & { isOwn: false };
 
 /**
- * What the return page shows of a payment. Its address proves nothing of what was paid: a payment still open is asked after at its
- * provider.
- * @param address a signed link, or an id that opens nothing
+ * The data of the page after paying. Its address does not prove that anything was paid, so a pending payment is checked
+ * with its provider.
+ * @param address a signed link, or a bare id that opens nothing personal
  */
 export async function viewPayment(
   context: Readonly<RouterContextProvider>,
@@ -157,18 +157,18 @@ async function viewOwnPayment(context: Readonly<RouterContextProvider>, payment:
   };
 }
 
-/** Of the row that a payment weaves, in px: 20 + √XOF ÷ 3.4 (design, 8), so that none takes the whole page. */
+/** The maximum height of the row that a payment adds to the cloth, in px: 20 + √XOF ÷ 3.4 (design, 8). */
 const HIGHEST_ROW = 160;
 const rowHeight = (francs: number | undefined): number =>
   Math.min(HIGHEST_ROW, Math.round(20 + Math.sqrt(francs ?? 0) / 3.4));
 
-/** About what a sum is in another currency, for a drawing; undefined without a rate. */
+/** The approximate value in another currency, for a drawing; undefined without an exchange rate. */
 async function convertNow(db: Database, money: Money, to: Currency): Promise<number | undefined> {
   if (money.currency === to) return money.amountMinor;
   return worthOf(money, to, await readPerEuro(db))?.amountMinor;
 }
 
-/** A purpose's own thanks in the visitor's language. */
+/** The purpose's own thank-you text in the visitor's language. */
 function sayThanks<N extends Namespace>(
   { namespace, title, named, text, drawing, next, isGoingBack = false }: Thanks<N>,
   language: Language,
@@ -191,7 +191,7 @@ const whatsApp = (words: Translate<'payments'>, { title }: PurposeFacts, url: st
 const mailTo = (words: Translate<'payments'>, { title }: PurposeFacts, url: string) =>
   `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${words('paid.shareText', { purpose: title })} ${url}`)}`;
 
-/** By what another try may be made, and what the phone would be charged where that is another currency. */
+/** How the payment can be retried, and what the phone would be charged if that is another currency. */
 async function retryOf(pay: PayParts, payment: Payment, isPhone: boolean, language: Language) {
   const byPhone = isPhone ? undefined : providerFor(pay, 'mobile', payment.interval);
   if (!byPhone || byPhone instanceof Refusal) return { isPhone, hasPhone: false };

@@ -214,7 +214,7 @@ test('fees that were covered are said; a monthly gift has its page; from right t
   expect(opened('gift', shown.giftPath)).toBe(subscriptionId);
 });
 
-test('what failed may be tried again, once nothing else of it is open', async () => {
+test('a failed payment may be retried if no other payment for the same purpose is pending', async () => {
   const id = await begin();
   await desk.act(`sb_${id}`, 'refuse');
   expect(await view(id)).toMatchObject({
@@ -290,7 +290,7 @@ test('by phone it shows the number and the operator, and in the demo a phone to 
   });
 });
 
-test('what failed by card may be tried by phone where there is one, but not what comes again', async () => {
+test('a failed card payment may be retried by phone if configured, but not a recurring one', async () => {
   pay.phone = { ...sandbox, subscriptions: undefined };
   const [once, monthly] = [await begin(), await begin({ donationType: 'monthly', donorEmail: 'a@example.org' })];
   for (const id of [once, monthly]) await desk.act(`sb_${id}`, 'refuse');
@@ -315,7 +315,7 @@ test('a promised transfer shows its account under a title of its own, and no pag
   expect([open.title, open.transfer]).toEqual([words('pending.metaTitle'), undefined]);
 });
 
-test('what goes back by itself is not kept: neither receipt nor row nor gift; what is no gift has no fees covered', async () => {
+test('an automatically refunded payment shows neither receipt nor row nor gift; only gifts have covered fees', async () => {
   const id = await paid({ coverFees: true, donationType: 'monthly', donorEmail: 'aline@example.org' });
   const own = pay.purposes.donation!;
   const saying = (more: object): void => {

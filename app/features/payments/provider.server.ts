@@ -5,70 +5,79 @@ import type { Operator } from './phone-money.ts';
 import type { Payment } from './purposes.server.ts';
 import type { Interval, PaymentState, RefundState, SubscriptionStatus } from './payment.ts';
 
-/** What a hosted payment page needs to know. Nothing of the payer but the e-mail they gave, if they gave one. */
+/** What a payment page needs. It contains nothing about the payer except the e-mail address they gave, if any. */
 export type CheckoutRequest = {
-  /** Our payment's id: the provider's idempotency key and metadata. */
+  /** Our payment's id, used as the provider's idempotency key and in its metadata. */
   paymentId: string;
   amountMinor: number;
   currency: Currency;
   interval: Interval;
-  /** Which words the page uses for the act: a gift or a purchase. */
+  /** Whether the page's texts speak of a gift or a purchase. */
   isGift: boolean;
-  /** What it is for, in the payer's language, as it shows on the provider's page. */
+  /** What the payment is for, in the payer's language, as shown on the provider's page. */
   description: string;
   payerEmail?: string;
   language: Language;
-  /** The payment's own page at ours, by its signed link: for a provider that has no page of its own. */
+  /** The payment's own page on our site, by its signed link, for providers without a payment page. */
   pageUrl: string;
-  /** Where the browser comes back to, paid or not: the address proves nothing of what was paid, but that this is who began it. */
+  /**
+   * Where the browser returns, paid or not. The address does not prove that anything was paid, only that this is the
+   * person who started it.
+   */
   returnUrl: string;
 };
 
-/** A verified event says only what it is about; its state is fetched. */
+/** A verified event only says what it is about; the state is then fetched. */
 export type ProviderEvent = {
   id: string;
   kind: string;
   about:
     | { is: 'payment'; paymentId: string }
-    /** A payment known by the provider's own reference only: refunds, disputes. `providerRef` as `openCheckout` gave it, or a renewal's. */
+    /**
+     * A payment known by the provider's own reference only (refunds, disputes): `providerRef` as returned by
+     * `openCheckout`, or a renewal's.
+     */
     | { is: 'reference'; providerRef: string }
-    /** A refund by the provider's own reference; `providerRef` of its payment where the event says it. */
+    /** A refund by the provider's own reference, with its payment's `providerRef` if the event contains it. */
     | { is: 'refund'; refundRef: string; providerRef?: string }
     | SubscriptionEvent
-    /** Somebody else's, on the same account at the provider. */
+    /** It belongs to somebody else who uses the same account at the provider. */
     | { is: 'foreign' }
     | { is: 'nothing' };
-  /** Set when nothing proves who sent it: what it names is asked after, but nothing is kept of what is not ours. */
+  /**
+   * Set if nothing proves who sent it: what it names is checked with the provider, but nothing is stored if it is not
+   * ours.
+   */
   isUnproved?: boolean;
 };
 
-/** What an event says of a subscription. */
+/** What an event says about a subscription. */
 export type SubscriptionEvent =
-  /** A renewal: a further charge of the subscription that this payment of ours began. */
+  /** A renewal: a further charge of the subscription that began with this payment of ours. */
   | { is: 'renewal'; subscriptionRef: string; chargeRef: string; paymentId: string }
   | { is: 'subscription'; subscriptionRef: string }
-  /** A new card that a giver left for a subscription of ours, by the reference of the page it was left on. */
+  /** A new card that a donor entered for one of our subscriptions, by the reference of the page used. */
   | { is: 'card'; cardRef: string };
 
-/** A refund to be made: our id is the idempotency key for as long as it is tried. */
+/** A refund to be made; our id is the idempotency key of all tries. `amountMinor` is in minor units of `currency`. */
 export type RefundRequest = { refundId: string; providerRef: string; amountMinor: number; currency: Currency };
 
 export type SubscriptionState = {
   status: SubscriptionStatus;
   amountMinor: number;
   currency: Currency;
-  /** The newest renewal, where it was refused and is still to be paid: as `fetchState` takes it. */
+  /** The latest renewal, if it was refused and is still unpaid: a reference for `fetchState`. */
   refusedRef?: string;
 };
 
-/** To which account a payer sends a transfer, how much, and under which reference. */
+/** The bank account for a transfer, the amount and the reference. */
 export type TransferView = {
   reference: string;
-  /** For people, in their language. */
+  /** Formatted in the payer's language. */
   sum: string;
-  /** As a bank's form takes it. */
+  /** In the format of bank forms. */
   amount: string;
-  /** Left out once the foundation has no account in this currency any more. */
+  /** Missing if the foundation no longer has an account in this currency. */
   account?: {
     holder: string;
     isIban: boolean;
@@ -77,70 +86,93 @@ export type TransferView = {
     bank: string;
     isSample: boolean;
   };
-  /** What the QR code of a transfer in euros says, and its drawing as SVG. */
+  /** The content of the QR code for a transfer in euros, and its drawing as SVG. */
   code?: string;
   drawing?: string;
 };
 
-/** A webhook whose signature or form is wrong: answered 400, stored nowhere. */
+/** A webhook whose signature or format is wrong: answered with 400 and not stored. */
 export class InvalidEventError extends Error {
   override name = 'InvalidEventError';
 }
 
-/** One way to be paid, and what it can do: what it cannot is left out, and who calls it must look. Network calls only; never inside a transaction. Every call may throw: the caller tries again. */
+/**
+ * A payment provider and what it can do. Optional members are left out if it cannot; callers must check. All methods
+ * are network calls: never call them inside a transaction. Every method may throw; the caller tries again.
+ */
 export type PaymentProvider = {
   readonly name: string;
   /** Of the demo: it moves no money. */
   readonly isDemo?: boolean;
-  /** What it takes; left out, every currency. A payment in another is converted when it starts. */
+  /** The currencies it accepts; left out, all. A payment in another currency is converted when it starts. */
   readonly currencies?: readonly Currency[];
-  /** An older rate converts no charge for it; left out, any does (the demo's sample rates). */
+  /** An exchange rate older than this is not used for a charge; left out, any rate is (the demo's sample rates). */
   readonly ratesGoodForDays?: number;
-  /** Whether it answers and knows us, by a call that changes nothing. @throws where it does not. Left out, nothing outside is asked. */
+  /**
+   * Checks that it answers and accepts our credentials, by a call that changes nothing. Left out if there is nothing
+   * external to check.
+   * @throws if it does not
+   */
   ping?(): Promise<void>;
-  /** Opens the hosted page. Called again with the same payment it gives the same page. */
+  /** Opens the payment page. A second call with the same payment returns the same page. */
   openCheckout(request: CheckoutRequest): Promise<{ providerRef: string; checkoutUrl: string }>;
-  /** @throws InvalidEventError when the signature over the raw body does not hold. */
+  /** @throws InvalidEventError if the signature of the raw body is wrong */
   readEvent(rawBody: string, headers: Headers, url?: string): Promise<ProviderEvent>;
   /** The state of one payment by the provider's reference (a checkout's or a renewal charge's). */
   fetchState(providerRef: string): Promise<PaymentState>;
-  /** Charges that come again by themselves. Left out, it takes payments that come once only. */
+  /** Recurring charges. Left out, it only takes one-time payments. */
   subscriptions?: {
     fetch(subscriptionRef: string): Promise<SubscriptionState>;
-    /** Ends a subscription at once: no further charge. */
+    /** Ends a subscription immediately, without further charges. */
     end(subscriptionRef: string): Promise<void>;
-    /** While paused a subscription takes nothing; resumed, it goes on with its next renewal. */
+    /** Pauses or resumes a subscription. While paused it charges nothing; it continues with the next renewal. */
     pause(subscriptionRef: string, isPaused: boolean): Promise<void>;
-    /** From the next renewal on, the subscription takes this amount. */
+    /** Changes the amount from the next renewal on, in minor units. */
     change(subscriptionRef: string, amountMinor: number, currency: Currency): Promise<void>;
-    /** Gives a refused renewal up: it is never taken any more. One that was taken, or given up already, stays as it is. */
+    /**
+     * Gives up a refused renewal, so that it is never charged. One that was paid or given up already is not changed.
+     */
     waive(chargeRef: string): Promise<void>;
-    /** Tries the card of a refused renewal once more; one that was paid or given up meanwhile stays as it is. Refused again, nothing changes. */
+    /**
+     * Retries the card of a refused renewal. One that was paid or given up meanwhile is not changed; if it is refused
+     * again, nothing changes.
+     */
     retry?(chargeRef: string): Promise<void>;
-    /** The provider's page on which a giver leaves another card, for the refused renewal and those to come; its address. */
+    /** The address of the provider's page where a donor enters another card, for the refused renewal and later ones. */
     openCard?(subscriptionRef: string, page: { language: Language; returnUrl: string }): Promise<string>;
-    /** Puts a card that was left there to its subscription, and tries what was refused with it. False where it is not ours. */
+    /**
+     * Assigns a card entered there to its subscription and retries the refused renewal. False if it is not one of ours.
+     */
     takeCard?(cardRef: string): Promise<boolean>;
   };
-  /** Money back by a call. Left out, a refund asked for here fails, and the foundation is told to send it by hand. */
+  /**
+   * Refunds through the provider's API. Left out, a refund requested on the site fails, and the foundation is told to
+   * make it by hand.
+   */
   refunds?: {
-    /** Sends back the whole payment or a part; repeated with the same id it happens once. A refusal is an answer, not an error. */
+    /**
+     * Refunds the whole payment or a part; a repeat with the same id has no further effect. A refusal is returned, not
+     * thrown.
+     */
     start(request: RefundRequest): Promise<RefundState>;
-    /** A refund known by its own reference only, with the payment it belongs to where the provider says it. */
+    /** A refund by the provider's own reference, with its payment if the provider says it. */
     find?(refundRef: string): Promise<{ providerRef?: string; refund: RefundState } | undefined>;
   };
   /**
-   * What it did with our money beside payments and refunds, by its own books, within these moments, of one second the newest first; a
-   * movement may come again. What of it cannot be read comes as it is, and keeps nothing else from coming. Left out, its books cannot be read by a call.
+   * Provider transactions other than payments and refunds within a period, from the provider's books; of the same
+   * second, newest first. A transaction may be returned repeatedly. Unreadable ones are returned as such, without
+   * stopping the rest. Left out if its books cannot be read by an API.
    */
   listMovements?(from: Date, until: Date): AsyncIterable<Movement | Unread>;
-  /** Transfers: what the payer needs to send one that is awaited; nothing for one that has come. */
+  /** For transfers: what the payer needs to send the expected one; undefined once it was received. */
   viewTransfer?(payment: Payment, language: Language): Promise<TransferView | undefined>;
-  /** Mobile money: the payer's own phone is the payment page. */
+  /** For mobile money: the payer's own phone replaces the payment page. */
   phone?: {
-    /** Operators that take deposits now, with their limits. */
+    /** The operators that accept deposits now, with their limits. */
     listOperators(): Promise<Operator[]>;
-    /** Asks for the PIN on the phone, once a payment. A failure code says that it was refused before any PIN. */
+    /**
+     * Sends the PIN request to the phone, once per payment. A failure code means that it was refused before the PIN.
+     */
     startDeposit(deposit: {
       paymentId: string;
       operator: string;

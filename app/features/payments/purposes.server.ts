@@ -10,112 +10,126 @@ import type { payments } from './tables.server.ts';
 
 export type Payment = typeof payments.$inferSelect;
 
-/** Gives an address of ours its signature: the token of one row ("<id>.<signature>"). */
+/** Creates a signed token for one row ("<id>.<signature>"). */
 export type Sign = (kind: string, id: string) => string;
 
 /**
- * What the payment's page says and shows once it is paid. Words are keys of one namespace; they may name `sum` and `purpose`, and
- * `named` the payer's first `name`. `Thanks` alone is that of any namespace.
+ * What the payment's page shows once it is paid. Texts are keys of one namespace and may contain `sum` and `purpose`;
+ * `named` also the payer's first `name`. `Thanks` without parameter is that of any namespace.
  */
 export type Thanks<N extends Namespace = Namespace> = {
   [One in N]: {
     namespace: One;
     title: WordKey<One>;
-    /** Instead of `title`, where the payer gave a name. */
+    /** Replaces `title` if the payer gave a name. */
     named?: WordKey<One>;
     text: WordKey<One>;
     drawing: Drawing;
     next: { label: WordKey<One>; to: (sign: Sign) => string };
-    /** It came too late or twice and goes back by itself: the words say so, and nobody is thanked or promised a receipt. */
+    /**
+     * It came too late or twice and is being refunded: the texts say so, without thanks or the promise of a receipt.
+     */
     isGoingBack?: boolean;
   };
 }[N];
 
-/** One of several things that are paid for together, by its own id, and its sum, in the language that was asked for. */
+/**
+ * One of several things that are paid for together, by its own id, with its formatted amount, in the requested
+ * language.
+ */
 type PaidPart = { id: string; title: string; sum: string };
 
-/** What a receipt, a hosted page and the payment's own page say of a payment's purpose. */
+/** What receipts, payment pages and the payment's own page say about a payment's purpose. */
 export type PurposeFacts = {
-  /** "Une école en dur pour 2 500 enfants, Kongo-Central", in the language that was asked for as far as it is translated. */
+  /** "Une école en dur pour 2 500 enfants, Kongo-Central", in the requested language if it is translated. */
   title: string;
-  /** Of what is paid for several things at once: each with its sum, which the receipt names. */
+  /** If several things are paid at once: each with its amount, as listed on the receipt. */
   parts?: readonly PaidPart[];
   /** The page of what was paid for. */
   path: string;
   cloth: Cloth;
   payerName: string | null;
   payerEmail: string | null;
-  /** The sum in the currency its giver chose, where a payment may be in another. */
+  /** The amount in the currency its donor chose, if the payment may be in another one. */
   given?: Money;
   isGift: boolean;
-  /** It is in a fund, and its giver can read what that fund paid. */
+  /** It belongs to a fund, and its donor can read what that fund spent. */
   hasFund?: boolean;
   thanks: Thanks;
-  /** The form it came from, for another sum or another way of paying. */
+  /** The page with its form, for another amount or payment method. */
   formPath: string;
-  /** It writes to the payer itself: no receipt mail beside. */
+  /** It sends its own mail to the payer, so no receipt mail is sent. */
   hasOwnMail?: boolean;
-  /** Where the browser comes back to instead of the payment's own page. */
+  /** Where the browser returns instead of the payment's own page. */
   returnPath?: string;
 };
 
-/** What a receipt says it was given for: "Un puits à Mbanza : 10 000 FCFA ; …" of what has parts. */
+/** The purpose on a receipt; for several parts: "Un puits à Mbanza : 10 000 FCFA ; …". */
 export const receiptTitleOf = ({ parts, title }: PurposeFacts, language: Language = DEFAULT_LANGUAGE): string =>
   parts
     ? parts.map((part) => part.title + PUNCTUATION[language].colon + part.sum).join(PUNCTUATION[language].semicolon)
     : title;
 
-/** What an account takes of a payment, in its minor units; of that, what its giver added for the fees: a line of its own in the ledger. */
+/**
+ * What an account receives of a payment, in its minor units, and the part of it that covers fees, which has its own
+ * ledger line.
+ */
 export type Share = { account: string; amountMinor: number; coveredMinor: number };
 
 /**
- * One of the things people pay for. Payments know purposes only through this; server/core-features.ts hands in the map, so that
- * there is no switch and no import circle.
+ * Something that people pay for. Payment code knows purposes only through this type; server/core-features.ts passes the
+ * map, which avoids a switch and import cycles.
  */
 export type Purpose = {
-  /** What takes so much kept of a payment: accounts of the ledger, each once, that together take all of it. The same for the same sum. */
+  /**
+   * Divides the kept amount of a payment over ledger accounts, each at most once and together all of it. The same
+   * amount must always give the same result.
+   */
   shares: (tx: Database, payment: Payment, keptMinor: number) => Promise<Share[]>;
   /**
-   * Told, in the settling transaction, whenever what we keep of a payment changes: paid, partly or wholly sent back, taken
-   * by a dispute, won back. `payment.keptMinor` is the new sum; must be idempotent.
+   * Called in the settling transaction whenever what we keep of a payment changes: paid, partly or fully refunded,
+   * disputed, won back. `payment.keptMinor` is the new amount. Must be idempotent.
    */
   onKept: (tx: Database, payment: Payment) => Promise<void>;
-  /** Told, in the settling transaction, when a refund of what was paid once has arrived. */
+  /** Called in the settling transaction when a refund of a paid payment has arrived. */
   onRefunded?: (tx: Database, payment: Payment, refund: { id: string; amountMinor: number }) => Promise<void>;
-  /** In French where no language is named: for the log, exports and staff. */
+  /** In French if no language is given: for the log, exports and staff. */
   facts: (db: Database, purposeId: string, language?: Language) => Promise<PurposeFacts>;
-  /** The facts of many by their ids, for lists; one that is not there is left out. */
+  /** The facts of many by their ids, for lists; missing ones are left out. */
   listFacts: (db: Database, purposeIds: readonly string[], language?: Language) => Promise<Map<string, PurposeFacts>>;
-  /** Selects the ids of those whose payer is called so (words that begin so) or has this whole address; answered by an index. */
+  /** Selects the ids of purposes whose payer has this name (beginnings of words) or full address; uses an index. */
   paidBy: (typed: string) => SQL;
   /**
-   * Of what may be of any sum: what was to be paid for becomes what came, in the settling transaction, before it is settled. Left out
-   * where a price has to be paid.
-   * @param payment as it was asked for; `cameMinor` in its currency
+   * Applies to purposes with a free amount: changes the amount to what was received, in the settling transaction before
+   * settling. Left out if a price must be paid.
+   * @param payment as requested; `cameMinor` is in its currency
    */
   resize?: (tx: Database, payment: Payment, cameMinor: number) => Promise<void>;
-  /** Of gifts: what they may go to (`isOpen`) or go to, and a select of the ids of those that go to one. */
+  /** For gifts: the funds they may go to (`isOpen`) or belong to, and a select of the ids of gifts to a fund. */
   funds?: {
     list: (db: Database) => Promise<{ id: string; title: string; isOpen: boolean }[]>;
     givenTo: (fundId: string) => SQL;
   };
-  /** Which of all that were given for the same this one is, from 1, where rows are counted; undefined while nothing of it is kept. */
+  /**
+   * The position of this one among all given for the same purpose, from 1, if rows are counted; undefined while nothing
+   * of it is kept.
+   */
   rank?: (db: Database, purposeId: string) => Promise<number | undefined>;
 };
 
 export type Purposes = Record<string, Purpose>;
 
-/** Of what goes to one account alone, and where nobody is asked to cover fees. */
+/** The `shares` of a purpose with a single account and without fee coverage. */
 export const allTo =
   (account: (tx: Database, payment: Payment) => Promise<string>): Purpose['shares'] =>
   async (tx, payment, keptMinor) => [{ account: await account(tx, payment), amountMinor: keptMinor, coveredMinor: 0 }];
 
-/** What can be read of purposes without any job or payment under way: for lists. */
+/** The part of purposes that can be read without jobs or payments: for lists. */
 export type PaidFor = Record<string, Pick<Purpose, 'listFacts' | 'paidBy' | 'funds'>>;
 
 /**
- * The facts of one, read as those of many are.
- * @throws when it is not there
+ * The facts of one purpose, through the function for many.
+ * @throws if it does not exist
  */
 export const factsBy =
   (listFacts: Purpose['listFacts']): Purpose['facts'] =>

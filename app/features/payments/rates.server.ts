@@ -6,20 +6,22 @@ import { CURRENCIES, type Currency, divide } from '#app/shared/money.ts';
 import type { PerEuro } from '#app/shared/worth.ts';
 import { currencyRates } from './tables.server.ts';
 
-/** How many units of `to` one unit of `from` is worth, as a decimal string, and the day of the newer of the two. */
+/**
+ * How many units of `to` one unit of `from` is worth, as a decimal string, and the day of the newer of the two rates.
+ */
 export type Rate = { rate: string; day: string };
 
-/** A rate older than this is told to the foundation every day; older still it converts no charge. */
+/** The foundation is told daily about a rate older than this; an even older one is not used for charges. */
 export const WARN_RATES_AFTER_DAYS = 7;
 export const RATES_GOOD_FOR_DAYS = 45;
 
-/** Fetched or entered, a rate this far off the one before asks to be looked at twice. */
+/** A rate that differs from the previous one by more than this share, fetched or entered, needs confirmation. */
 const FAR = 0.2;
 
-/** Held by law at a fixed number of units for one euro: their rate never grows old (BCEAO and BEAC, 655.957). */
+/** Currencies fixed by law to the euro, whose rate never becomes old (BCEAO and BEAC, 655.957). */
 const PEGGED: readonly Currency[] = ['EUR', 'XOF', 'XAF'];
 
-/** Currencies whose newest rate is older than so many days, the oldest first. */
+/** Currencies whose newest rate is older than this many days, oldest first. */
 export async function findOldRates(
   db: Database,
   days: number,
@@ -39,7 +41,7 @@ const KEPT_MS = 60_000;
 type Kept = { at: number; perEuro: PerEuro; old: readonly Currency[] };
 const kept = new WeakMap<object, Kept>();
 
-/** Every page asks: once a minute is enough, and at once when a rate was entered. */
+/** Every page needs them: they are cached for a minute, or until a rate is entered. */
 async function readKept(db: Database): Promise<Kept> {
   const known = kept.get(db);
   if (known && Date.now() - known.at < KEPT_MS) return known;
@@ -56,24 +58,24 @@ async function readKept(db: Database): Promise<Kept> {
   return fresh;
 }
 
-/** A rate was entered or fetched, here or on another server. */
+/** Clears the cache after a rate was entered or fetched on any server. */
 export function forgetRates(db: Database): void {
   kept.delete(db);
 }
 
-/** The newest rate of every currency, for reading sums by. */
+/** The newest rate of every currency, for displaying amounts. */
 export const readPerEuro = async (db: Database): Promise<PerEuro> => (await readKept(db)).perEuro;
 
-/** Currencies that nothing is charged in by conversion, until a newer rate is there. */
+/** Currencies in which nothing is charged by conversion until a newer rate is entered. */
 export const readTooOld = async (db: Database): Promise<readonly Currency[]> => (await readKept(db)).old;
 
-/** Whether money may be converted for a charge: no rate between the two is older than so many days. */
+/** Whether money may be converted for a charge: no rate between the two is older than this many days. */
 export async function isRateGood(db: Database, from: Currency, to: Currency, days: number): Promise<boolean> {
   if (from === to) return true;
   return (await findOldRates(db, days)).every(({ currency }) => currency !== from && currency !== to);
 }
 
-/** The newest rate of every currency that is not pegged, with where it came from. */
+/** The newest rate of every floating currency, with its source. */
 export async function listNewestRates(db: Database): Promise<(typeof currencyRates.$inferSelect)[]> {
   const rows = await db
     .selectDistinctOn([currencyRates.currency])
@@ -85,7 +87,7 @@ export async function listNewestRates(db: Database): Promise<(typeof currencyRat
 /** Currencies whose rate can change. */
 export const FLOATING: readonly Currency[] = CURRENCIES.filter((currency) => !PEGGED.includes(currency));
 
-/** The rate that a new one would follow, where it is more than a fifth away from it. */
+/** The previous rate, if a new one differs from it by more than a fifth. */
 export async function findFarRate(
   db: Database,
   currency: Currency,
@@ -102,8 +104,9 @@ export async function findFarRate(
 }
 
 /**
- * Enters a rate: how many units of the currency one euro is worth on a day; a second one of the same day replaces the first.
- * @throws RangeError for a pegged currency, a day to come (in Kinshasa) or a number that is none.
+ * Enters a rate: how many units of the currency one euro is worth on a day; a second one for the same day replaces the
+ * first.
+ * @throws RangeError for a fixed currency, a future day (in Kinshasa) or an invalid number
  */
 export async function enterRate(
   db: Database,
@@ -128,8 +131,8 @@ export async function enterRate(
 }
 
 /**
- * The newest rate between two currencies, by their worth in euros.
- * @throws when the table has no rate for one of them: money in a currency without a rate must not be taken.
+ * The newest rate between two currencies, through their value in euros.
+ * @throws if one of them has no rate, since money without a rate must not be taken
  */
 export async function getRate(db: Database, from: Currency, to: Currency): Promise<Rate> {
   if (from === to) return { rate: '1', day: dayInKinshasa() };
@@ -144,17 +147,17 @@ export async function getRate(db: Database, from: Currency, to: Currency): Promi
   return { rate: divide(target.perEuro, source.perEuro), day: source.day > target.day ? source.day : target.day };
 }
 
-/** What was fetched for a rate's day, though somebody entered another over it; rows of before say it by their source alone. */
+/** The fetched rate of a day even if somebody entered another one; in old rows it follows from the source. */
 const FETCHED = sql<string | null>`coalesce(${currencyRates.fetchedPerEuro},
   case when ${currencyRates.source} <> 'hand' then ${currencyRates.perEuro} end)`;
 
-/** Limits look so far back. */
+/** How many days limits look back. */
 const JUDGED_DAYS = 30;
 
 /**
- * How many units of a currency one euro is worth for a limit that somebody must not move: the median of what was fetched in the last
- * 30 days, where nothing was fetched the newest rate that they did not enter themselves.
- * @returns undefined where there is none
+ * How many units of a currency one euro is worth, for a limit that a person must not be able to change: the median of
+ * the rates fetched in the last 30 days; without any, the newest rate that this person did not enter.
+ * @returns undefined if there is none
  */
 export async function findJudgedRate(db: Database, currency: Currency, memberId: string): Promise<string | undefined> {
   if (currency === 'EUR') return '1';
@@ -167,10 +170,13 @@ export async function findJudgedRate(db: Database, currency: Currency, memberId:
   return rows[0]!.perEuro ?? undefined;
 }
 
-/** Entered by one person alone, a rate is at most this far off the last one that they did not enter. */
+/** A rate entered by one person alone may differ by at most this share from the last one they did not enter. */
 const ALONE = 0.1;
 
-/** Whether a rate takes a second person: it is far from the last that was fetched, else from the last that somebody else entered, or there is none. */
+/**
+ * Whether a rate needs a second person: it differs much from the last fetched one, or else from the last one entered by
+ * somebody else, or there is neither.
+ */
 export async function isRateForTwo(
   db: Database,
   currency: Currency,
@@ -191,7 +197,10 @@ export async function isRateForTwo(
   return !last || Math.abs(Number(perEuro) / Number(last.perEuro) - 1) > ALONE;
 }
 
-/** Rates by their days: between two currencies the newest that was known on a day, as a decimal string; undefined where there was none. */
+/**
+ * Rates by day: the newest rate between two currencies that was known on a day, as a decimal string; undefined if there
+ * was none.
+ */
 export async function readRatesByDay(
   db: Database,
 ): Promise<(from: Currency, to: Currency, day: string) => string | undefined> {

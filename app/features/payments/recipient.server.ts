@@ -7,8 +7,8 @@ import { subscriptions } from './tables.server.ts';
 type Given = { purpose: string; purposeId: string; subscriptionId: string | null };
 
 /**
- * Where who gave is written to; nothing where they left no address. Of a monthly or yearly gift that is the address they confirmed since
- * it began, where they did: it goes on for years, and what they typed then may be nobody's today.
+ * The address for mails to a donor; undefined if they left none. For a monthly or yearly gift it is the address they
+ * confirmed since it began, if any, because a gift lasts for years and the original address may belong to nobody today.
  */
 export async function recipientOf(
   db: Database,
@@ -24,6 +24,6 @@ export async function recipientOf(
   return (await findProvedAddress(db, payerEmail, begun!.at)) ?? payerEmail;
 }
 
-/** The same of the regular gift itself. */
+/** The same for the regular gift itself. */
 export const giverOf = (db: Database, purposes: Purposes, gift: Omit<Given, 'subscriptionId'> & { id: string }) =>
   recipientOf(db, purposes, { ...gift, subscriptionId: gift.id });

@@ -11,7 +11,7 @@ import { openCheckout, providerFor, providerOf } from './pay.server.ts';
 import { paymentPath, readPaymentAddress } from './payment-link.server.ts';
 import { tryAgain } from './try-again.server.ts';
 
-/** What the buttons of a payment that is over do: the same way once more, or by mobile money. */
+/** The action of the retry buttons of a payment that has ended: the same method again, or mobile money. */
 export async function retryFromPage(
   context: Readonly<RouterContextProvider>,
   address: string,

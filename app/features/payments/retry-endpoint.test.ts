@@ -48,7 +48,7 @@ const phone = (more: Partial<PaymentProvider> = {}): PaymentProvider => ({
   ...more,
 });
 
-test('what is no payment of ours is no page', async () => {
+test('an unknown payment has no page', async () => {
   await expect(retry(randomUUID())).rejects.toMatchObject({ init: { status: 404 } });
   await expect(retryAt('nothing')).rejects.toMatchObject({ init: { status: 404 } });
 });

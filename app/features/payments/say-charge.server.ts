@@ -8,7 +8,10 @@ import { chargedBy } from './pay.server.ts';
 import type { PaymentProvider } from './provider.server.ts';
 import { getRate } from './rates.server.ts';
 
-/** What a phone will be charged for a sum in another currency, in words; undefined where it is the same, or nothing is converted today. */
+/**
+ * What a phone will be charged for an amount in another currency, as text; undefined if the currency is the same, or
+ * cannot be converted today.
+ */
 export async function sayCharge(
   db: Database,
   phone: PaymentProvider,

@@ -13,7 +13,7 @@ export async function seedRates(tx: Database, content: unknown): Promise<void> {
   await tx.insert(currencyRates).values(Rates.parse(content)).onConflictDoNothing();
 }
 
-/** What a first start has of rates. */
+/** The exchange rates at the first start. */
 export async function seedPayments(tx: Database, { isNew }: Start): Promise<void> {
   if (isNew) await seedRates(tx, rates);
 }

@@ -4,8 +4,8 @@ import type { Problem } from './movement.ts';
 import { setAsideMovements } from './tables.server.ts';
 
 /**
- * Keeps what a provider says and we do not understand, once by its reference, until the treasurer says what became of it.
- * @returns that it was not booked
+ * Stores a provider transaction that is not understood, once per reference, until the treasurer settles it.
+ * @returns false: it was not booked
  */
 export async function setAside(
   db: Database,

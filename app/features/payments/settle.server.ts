@@ -14,38 +14,39 @@ import { payments, refunds, subscriptions } from './tables.server.ts';
 export type SettleParts = {
   purposes: Purposes;
   jobs: Pick<Jobs, 'send'>;
-  /** Sends what people have to be told beside the receipt; in the settling transaction. */
+  /** Sends mails beside the receipt, in the settling transaction. */
   onNews: (tx: Database, payment: Payment, news: PaymentNews) => Promise<void>;
 } & ReceiptHooks &
   RenewalHooks;
 
-/** What settling hands to receipts; called in the settling transaction. */
+/** The functions of `receipts` that settling calls, in its transaction. */
 export type ReceiptHooks = {
-  /** Issues or cancels the receipts of a payment after the sum that is kept of it changed by `delta` minor units. */
+  /** Issues or cancels a payment's receipts after its kept amount changed by `delta` minor units. */
   followReceipts: (tx: Database, parts: SettleParts, payment: Payment, delta: number) => Promise<void>;
-  /** Sends the mail of a receipt that was issued. */
+  /** Sends the mail of an issued receipt. */
   onReceipt: (tx: Database, payment: Payment) => Promise<void>;
   /** "ELK-2026-001284", once a payment has its receipt. */
   findReceiptName: (db: Database, paymentId: string) => Promise<string | undefined>;
 };
 
-/** What settling hands to regular gifts; called in the settling transaction. */
+/** The functions of `recurring-gifts` that settling calls, in its transaction. */
 type RenewalHooks = {
   /** A payment of a regular gift was paid for the first time. */
   onRegularPaid: (tx: Database, payment: Payment) => Promise<void>;
 };
 
-/** What happened to a payment that its payer, or the foundation, should be told. */
+/** An event of a payment that its payer or the foundation should be told. */
 export type PaymentNews = { is: 'refund'; refund: Refund } | { is: 'dispute'; dueAt?: Date } | { is: 'flag' };
 
 export type Settled = { payment: Payment; hasChanged: boolean };
 
 /**
- * Brings one payment to what its provider says, in one transaction: the row is locked; a sum or currency other than ours
- * is flagged for staff and never settled; the state moves only forward, and back only by an answer fresher than the last;
- * refunds, ledger, purpose, receipt and mails follow. Called by webhooks, the return page, the sweeps and staff alike; any number
- * of times. Within a transaction it is a part of that one; who settles several payments in one locks them and then their funds
- * before, each in the order of their ids, since others wait for one of either while they hold another.
+ * Updates a payment to the state at its provider, in one transaction with the payment's row locked. A different amount
+ * or currency is flagged for staff and not settled. The state only moves forward; only an answer newer than the last
+ * can move it back. Refunds, ledger, purpose, receipt and mails follow. Called by webhooks, the page after paying, the
+ * periodic check and staff; can be repeated any number of times. Inside another transaction it is part of that. A
+ * caller that settles several payments in one transaction must first lock them and then their funds, each in the order
+ * of ids, to avoid deadlocks.
  */
 export async function settlePayment(
   db: Database,
@@ -111,9 +112,9 @@ export async function settlePayment(
 }
 
 /**
- * Books that so much was given back by other means than the provider's: at once, with purpose, ledger, receipt and mail like any
- * other refund, in the caller's transaction, which holds the payment's row locked.
- * @param given a refund of `BY_HAND`, more than nothing and no more than is left
+ * Books a refund given by other means than the provider's, with purpose, ledger, receipt and mail like any other
+ * refund, in the caller's transaction, which holds the payment's lock.
+ * @param given a refund of `BY_HAND`, above zero and at most what is left
  */
 export async function settleByHand(
   tx: Database,
@@ -153,7 +154,10 @@ export async function settleByHand(
   return refund!;
 }
 
-/** A sum that is not ours is never settled: it is flagged for staff until all that came went back. */
+/**
+ * A payment with another amount than requested is never settled: it is flagged for staff until everything received was
+ * refunded.
+ */
 async function setApart(tx: Database, parts: SettleParts, before: Payment, state: PaymentState): Promise<Settled> {
   const askedAt = state.askedAt ?? new Date();
   const isFresh = before.toldAt === null || askedAt > before.toldAt;
@@ -200,7 +204,7 @@ async function followMoney(
   {
     through = payment.provider,
     movedAt,
-  }: { through?: string; /** When the money moved, where that is not now. */ movedAt?: Date } = {},
+  }: { through?: string; /** When the money moved, if not now. */ movedAt?: Date } = {},
 ): Promise<void> {
   const delta = payment.keptMinor - keptBefore;
   if (delta === 0) return;

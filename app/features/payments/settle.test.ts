@@ -81,7 +81,7 @@ test('one that was set apart and agrees again is looked at no more', async () =>
   expect(await row()).toMatchObject({ status: 'paid', keptMinor: SUM, flag: null });
 });
 
-test('of a flagged one an answer that nothing came yet takes nothing back', async () => {
+test('a flagged payment loses nothing by an answer that nothing was received yet', async () => {
   const { settle, row } = await open();
   await settle(paid({ amountMinor: 24_000 }));
   expect((await settle({ ...paid(), status: 'pending' }))!.hasChanged).toBe(false);
@@ -131,7 +131,7 @@ test('a part given back by hand: with its reason, told, and the rest kept', asyn
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('of one set apart the older answer brings no money back; a fresher one does, and is remembered', async () => {
+test('an older answer about a flagged payment brings no money back; a newer one does, and is stored', async () => {
   const { settle, row, news, back } = await open();
   const other = { amountMinor: 24_000 };
   const failed = { ...back(10_000), status: 'failed' as const };
@@ -156,7 +156,7 @@ test('of one set apart the older answer brings no money back; a fresher one does
   expect(news.filter(({ is }) => is === 'flag')).toHaveLength(1);
 });
 
-test('of one that was settled, and then named another sum, no refund is booked by itself', async () => {
+test('no refund is booked automatically for a settled payment whose provider then reports another amount', async () => {
   const { id, settle, row, back } = await open();
   await settle(paid());
   await settle(paid({ amountMinor: 24_000, refunds: [back(24_000)] }));
@@ -183,7 +183,7 @@ test('a payment nobody knows is no news', async () => {
   expect(await settlePayment(db, pay, crypto.randomUUID(), paid())).toBeUndefined();
 });
 
-test('what has not come yet has no sum: nothing is set apart', async () => {
+test('a payment without received money has no amount to compare and is not flagged', async () => {
   const { settle, row, news } = await open();
   expect((await settle({ ...paid({ amountMinor: 0 }), status: 'pending' }))!.hasChanged).toBe(false);
   expect((await row()).flag).toBeNull();
@@ -228,7 +228,7 @@ test('nothing that came is not all given back: it waits for somebody to look', a
   expect(await row()).toMatchObject({ status: 'pending', flag: 'provider says 0 XOF' });
 });
 
-test('what was settled is not given up by a smaller sum than went back of it', async () => {
+test('a settled payment stays settled and is flagged if its provider then reports an amount below its refunds', async () => {
   const { settle, row, back } = await open();
   await settle(paid({ refunds: [back(10_000)] }));
   await settle(paid({ amountMinor: 8_000 }));

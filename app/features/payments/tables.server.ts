@@ -7,7 +7,7 @@ import type { Currency } from '#app/shared/money.ts';
 import type { LedgerPart } from './ledger-part.ts';
 import type { Interval, PaymentStatus, RefundStatus, SubscriptionStatus } from './payment.ts';
 
-/** A monthly or yearly promise; each of its renewals becomes a payment of its own. */
+/** Monthly and yearly gifts; each renewal becomes a payment of its own. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -23,7 +23,7 @@ export const subscriptions = pgTable(
     language: text().$type<Language>().notNull(),
     createdAt: moment().notNull().defaultNow(),
     endedAt: moment(),
-    /** Of one that rests: the day it goes on by itself, `YYYY-MM-DD`. */
+    /** For a paused one: the day on which it resumes, `YYYY-MM-DD`. */
     restsUntil: text(),
   },
   (table) => [
@@ -40,7 +40,10 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Every attempt to pay for any purpose. `keptMinor` is what we hold of it today: 0 until paid, less what went back. */
+/**
+ * All attempts to pay for any purpose. `keptMinor` is what we hold of it today, in minor units: 0 until paid, less
+ * refunds.
+ */
 export const payments = pgTable(
   'payments',
   {
@@ -58,18 +61,24 @@ export const payments = pgTable(
     keptMinor: minor().notNull().default(0),
     method: text(),
     failureCode: text(),
-    /** Why staff must look at it: its state at the provider did not agree with ours, so it was not settled. */
+    /** Why staff must review it: its state at the provider differed from ours, so it was not settled. */
     flag: text(),
     language: text().$type<Language>().notNull(),
-    /** Of one that came a second time for the same purchase: the payment by which it was paid already. It counts nowhere, and goes back. */
+    /**
+     * For a payment that paid a purchase a second time: the payment that had paid it. It counts nowhere and is
+     * refunded.
+     */
     duplicateOf: uuid(),
-    /** By which poster, letter or link its payer came (app/shared/source.ts); null where nothing said so, and where staff entered it. */
+    /**
+     * The poster, newsletter or link its payer came from (app/shared/source.ts); null if unknown, or if staff entered
+     * it.
+     */
     source: text(),
     createdAt: moment().notNull().defaultNow(),
     paidAt: moment(),
-    /** When the provider was last asked, so that the sweep goes round fairly. */
+    /** When the provider was last asked, so that all pending payments are checked in turn. */
     checkedAt: moment(),
-    /** When the answer was asked for that last changed it, or last said that it is paid: an older one undoes nothing. */
+    /** When the answer was requested that last changed it or confirmed it as paid; older answers undo nothing. */
     toldAt: moment(),
   },
   (table) => [
@@ -93,8 +102,8 @@ export const payments = pgTable(
 );
 
 /**
- * Money on its way back to a payer, followed until it arrived or was refused. The id is the provider's idempotency key, and
- * pawaPay's own name for it; `reason` is a word of ours, 'provider' for one begun in the provider's dashboard.
+ * Refunds, followed until they arrive or are refused. The id is the provider's idempotency key, and pawaPay's own id;
+ * `reason` is our code, 'provider' if it was started in the provider's dashboard.
  */
 export const refunds = pgTable(
   'refunds',
@@ -110,10 +119,10 @@ export const refunds = pgTable(
     status: text().$type<RefundStatus>().notNull().default('asked'),
     reason: text().notNull(),
     failureCode: text(),
-    /** Of one that somebody of the staff asked for: who, and in their words why. */
+    /** The staff member who requested it, and their reason. */
     who: text(),
     why: text(),
-    /** Of one given by hand: what it is found by again, and the day it was given, `YYYY-MM-DD`. */
+    /** For one given by hand: its reference, and the day it was given, `YYYY-MM-DD`. */
     reference: text(),
     day: text(),
     createdAt: moment().notNull().defaultNow(),
@@ -136,7 +145,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Events as they arrived, by the provider's own id: a second arrival ends there. Bodies are not kept. */
+/** Received events, by the provider's own id, so that duplicates are recognised. Bodies are not stored. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -145,7 +154,7 @@ export const webhookEvents = pgTable(
     kind: text().notNull(),
     receivedAt: moment().notNull().defaultNow(),
     handledAt: moment(),
-    /** Of somebody else on the same account at the provider: acknowledged, and nothing of ours. */
+    /** It belongs to somebody else who uses the same account at the provider: acknowledged and ignored. */
     isForeign: boolean().notNull().default(false),
   },
   (table) => [
@@ -154,22 +163,25 @@ export const webhookEvents = pgTable(
   ],
 );
 
-/** Double entry: the lines of one transaction sum to zero in each currency. Never updated, never deleted. */
+/**
+ * The ledger, in double entry: the lines of one transaction add up to zero in each currency. Never updated, never
+ * deleted.
+ */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     transactionId: uuid().notNull(),
-    /** None for what a provider does with our money as a whole: fees, exchanges, payouts (movements/). */
+    /** Null for fees, conversions and payouts, which belong to no payment (movements/). */
     paymentId: uuid().references(() => payments.id),
     account: text().notNull(),
-    /** Of a sum on several lines of one account, what this one is (ledger.server.ts). */
+    /** If an amount is on several lines of one account: what this line is (ledger.server.ts). */
     part: text().$type<LedgerPart>(),
     amountMinor: minor().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** Its booking date: reports, journal and ledger go by it. */
+    /** The booking date: reports, journal and ledger use it. */
     at: moment().notNull().defaultNow(),
-    /** Its value date, the day the money moved, `YYYY-MM-DD` in Kinshasa. Null in entries of before it was kept: the day of `at`. */
+    /** The value date, the day the money moved, `YYYY-MM-DD` in Kinshasa. Null in older entries: the day of `at`. */
     valueDay: text(),
   },
   // By transaction: the database sums each one when it is written (migration 0019).
@@ -189,14 +201,14 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** Months that were closed, `YYYY-MM` by Kinshasa's calendar: none up to the last one takes an entry any more, which a trigger of the ledger holds to. */
+/** Closed months, `YYYY-MM` by Kinshasa's calendar: a trigger of the ledger refuses entries up to the last one. */
 export const closedMonths = pgTable('closed_months', {
   month: text().primaryKey(),
   closedAt: moment().notNull().defaultNow(),
   who: text().notNull(),
 });
 
-/** The balance of each account, kept with every entry so that it is never counted. */
+/** The balance of each account, updated with every entry so that it need not be computed. */
 export const ledgerBalances = pgTable(
   'ledger_balances',
   { account: text().notNull(), currency: text().$type<Currency>().notNull(), balanceMinor: minor().notNull() },
@@ -205,24 +217,24 @@ export const ledgerBalances = pgTable(
 
 type RateSource = 'hand' | 'ecb';
 
-/** How much of each currency one euro was worth on a day. XOF and XAF are pegged at 655.957. */
+/** How many units of each currency one euro was worth on a day. XOF and XAF are fixed at 655.957. */
 export const currencyRates = pgTable(
   'currency_rates',
   {
     currency: text().$type<Currency>().notNull(),
     day: text().notNull(),
     perEuro: text().notNull(),
-    /** By whose hand it came: `hand` wins over what is fetched for the same day. */
+    /** The source: `hand` takes precedence over a rate fetched for the same day. */
     source: text().$type<RateSource>().notNull().default('hand'),
-    /** What was fetched for the day, whatever was entered over it or before: limits are reckoned by it. */
+    /** The rate fetched for the day, whatever was entered: limits use it. */
     fetchedPerEuro: text(),
-    /** Of the staff, who entered it; null where it was fetched, or entered on the server. */
+    /** The staff member who entered it; null if it was fetched, or entered on the server. */
     who: text(),
   },
   (table) => [primaryKey({ columns: [table.currency, table.day] })],
 );
 
-/** A request for the PIN that was sent to a phone: one a payment. The number is kept only as people know it again. */
+/** PIN requests sent to phones, one per payment. Only a masked number is stored. */
 export const phoneDeposits = pgTable('phone_deposits', {
   paymentId: uuid()
     .primaryKey()
@@ -232,7 +244,10 @@ export const phoneDeposits = pgTable('phone_deposits', {
   askedAt: moment().notNull().defaultNow(),
 });
 
-/** Entries of a provider's books that were not understood, and so not booked: each a task of the treasurer until they say what became of it. */
+/**
+ * Entries of a provider's books that were not understood and so not booked: each is a task of the treasurer until it is
+ * settled.
+ */
 export const setAsideMovements = pgTable(
   'set_aside_movements',
   {
@@ -241,10 +256,10 @@ export const setAsideMovements = pgTable(
     ref: text().notNull(),
     at: moment().notNull(),
     problem: text().$type<Problem>().notNull(),
-    /** What the entry says, for people. */
+    /** The content of the entry, as text. */
     said: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
-    /** By whom, when and with which words it was settled; read again and understood, by nobody. */
+    /** When it was settled, by whom and with which note; without a person if it was read again successfully. */
     settledAt: moment(),
     settledBy: text(),
     reason: text(),

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 import type { OpenBooks } from './open-books.ts';
 import { findLastClosed, firstOpenAfter } from './ledger.server.ts';
 
-/** What a form says before it saves money of a day in a closed month; null where no month is closed. */
+/** The note in a form about money from a closed month; null if no month is closed. */
 export async function tellOpen(db: Database, language: Language): Promise<OpenBooks | null> {
   const closed = await findLastClosed(db);
   if (!closed) return null;

@@ -7,10 +7,10 @@ import type { PaymentProvider } from './provider.server.ts';
 import type { Payment } from './purposes.server.ts';
 import { payments } from './tables.server.ts';
 
-/** Nothing was taken and nothing will be: another try is safe. */
+/** States in which nothing was or will be charged, so that another try is safe. */
 const OVER: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
 
-/** Another payment of the same purpose that is open or was paid: beside it, one more try could be paid twice. */
+/** Another payment of the same purpose that is pending or paid, so that a retry could pay twice. */
 async function findOther(db: Database, { id, purpose, purposeId }: Payment): Promise<Payment | undefined> {
   const [other] = await db
     .select()
@@ -28,15 +28,15 @@ async function findOther(db: Database, { id, purpose, purposeId }: Payment): Pro
   return other;
 }
 
-/** Whether a payment may be tried again, by the same or another way. */
+/** Whether a payment may be retried, by the same or another method. */
 export async function mayTryAgain(db: Database, payment: Payment): Promise<boolean> {
   return OVER.includes(payment.status) && !(await findOther(db, payment));
 }
 
 /**
- * A new try for the same purpose after one that is over: a new payment, since a provider's reference is good once. Pressed twice, or
- * where another is open or paid, it is that one; the payment itself while it is not over.
- * @returns the payment's id.
+ * Starts a new payment for the same purpose after one that has ended, because a provider's reference is valid once. If
+ * another payment is pending or paid, that one is returned; if this payment has not ended, itself.
+ * @returns the payment's id
  */
 export async function tryAgain(pay: PayParts, paymentId: string, provider: PaymentProvider): Promise<string> {
   return pay.db.transaction(async (tx) => {

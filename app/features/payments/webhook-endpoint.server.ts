@@ -4,7 +4,10 @@ import type { SiteContext } from '#platform/site.ts';
 import type { PayParts } from './pay.server.ts';
 import { receiveEvent } from './webhooks.server.ts';
 
-/** `POST /webhooks/:provider`: what a payment provider tells us, signed as it does. A fault of ours is answered 500: then it comes again. */
+/**
+ * `POST /webhooks/:provider`: receives a payment provider's events, with its signature. An error of ours is answered
+ * with 500, so that the provider sends the event again.
+ */
 export const webhookEndpoint = ({ settings }: Pick<SiteContext, 'settings'>, pay: () => PayParts): Endpoint => ({
   method: 'POST',
   path: '/webhooks/:provider',

@@ -7,14 +7,15 @@ import { checkPayment, type PayParts, providerOf } from './pay.server.ts';
 import { InvalidEventError, type PaymentProvider, type ProviderEvent } from './provider.server.ts';
 import { refunds, webhookEvents } from './tables.server.ts';
 
-/** Of those that take no signature, so many unproved events a minute are listened to. */
+/** How many unverified events per minute are processed, of providers that do not sign them. */
 const UNPROVED_PER_MINUTE = 120;
 
 /**
- * Takes one webhook: verified, stored under its own id, then what it is about is fetched from the provider and settled.
- * @param sender the address it came from, for the limit on events that nothing proves.
- * @returns the HTTP status to answer: 200 done, known or not ours, 400 not from the provider, 429 too many that nothing proves.
- * Anything that throws must become a 500, so that the provider sends the event again.
+ * Processes one webhook: verifies it, stores it under its own id, then fetches the state of what it is about from the
+ * provider and settles it.
+ * @param sender the address it came from, for the limit on unverified events
+ * @returns the HTTP status: 200 done, known or not ours; 400 not from the provider; 429 too many unverified events. An
+ * error must become a 500, so that the provider sends the event again.
  */
 export async function receiveEvent(
   parts: PayParts,
@@ -90,7 +91,7 @@ async function isOurs({ db }: PayParts, provider: string, about: ProviderEvent['
   return false;
 }
 
-/** @returns false when it is about something of somebody else on the same account. */
+/** @returns false if it belongs to somebody else who uses the same account */
 async function handleEvent(parts: PayParts, provider: string, { about, isUnproved }: ProviderEvent): Promise<boolean> {
   if (about.is === 'payment') return (await checkPayment(parts, about.paymentId)) !== undefined;
   if (about.is === 'reference') {
@@ -116,7 +117,10 @@ async function findRefundRow(db: PayParts['db'], provider: string, ref: string) 
   return refund;
 }
 
-/** A refund told by its own reference: ours, or begun in the provider's dashboard, which the provider is asked about. */
+/**
+ * A refund reported by its own reference: ours, or one started in the provider's dashboard, about which the provider is
+ * asked.
+ */
 async function receiveRefund(
   parts: PayParts,
   provider: string,

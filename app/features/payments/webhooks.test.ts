@@ -183,7 +183,7 @@ test('a payment is known by our id and by the provider’s reference, of that pr
   expect((await payment(elsewhere.id)).status).toBe('pending');
 });
 
-test('what nothing proves leaves no trace where it is not about something of ours, and no kind', async () => {
+test('an unverified event about something that is not ours is not stored', async () => {
   const { id, ref } = await open();
   for (const about of [
     { is: 'payment', paymentId: randomUUID() },
@@ -205,7 +205,7 @@ test('what nothing proves leaves no trace where it is not about something of our
   expect((await counted()).map((row) => row.labels.kind)).not.toContain('invented');
 });
 
-test('of one sender 120 unproved events a minute are listened to; proved ones always', async () => {
+test('120 unverified events a minute of one sender are processed; verified ones always', async () => {
   const sender = randomUUID();
   const { id } = await open();
   for (let number = 0; number < 120; number++)
@@ -269,7 +269,7 @@ test('one begun in the provider’s dashboard is found by the payment the provid
   expect(await kept(news)).toMatchObject({ isForeign: false });
 });
 
-test('whose refund it is says the event where the provider does not, unless nothing proves the sender', async () => {
+test('the event tells which payment a refund belongs to if the provider does not, unless it is unverified', async () => {
   const gift = await open();
   await send(event({ is: 'payment', paymentId: gift.id }));
   const about = { is: 'refund', refundRef: 're_wire', providerRef: gift.ref } as const;
@@ -284,7 +284,7 @@ test('whose refund it is says the event where the provider does not, unless noth
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('what the provider cannot find is nobody’s, whatever the event says', async () => {
+test('an object that the provider cannot find belongs to nobody, whatever the event says', async () => {
   const gift = await open();
   await send(event({ is: 'payment', paymentId: gift.id }));
   const news = event({ is: 'refund', refundRef: 're_none', providerRef: gift.ref });

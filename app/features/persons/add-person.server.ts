@@ -21,9 +21,9 @@ const Input = z
     email: OptionalEmail(),
     phone: OptionalText(40),
     address: OptionalText(300),
-    /** How the foundation knows them: it is why they are kept. */
+    /** How the foundation knows them: the reason for storing their data. */
     reason: RequiredText(500, 'reason_required'),
-    /** They look like somebody who is there, and are somebody else. */
+    /** Confirms that they are a different person from those who look similar. */
     isOther: z.boolean('invalid_field').default(false),
   })
   .superRefine(({ email, phone, address }, context) => {
@@ -35,13 +35,13 @@ const Input = z
 type Input = z.infer<typeof Input>;
 type Outcome = { id: string };
 
-/** Nobody yet: who is about to be added is in no group. */
+/** An id that exists nowhere, because the new person belongs to no group yet. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /**
- * `add-person`: somebody who left nothing here, with their name and how they are reached. Who has this address, telephone or, of somebody
- * who left nothing else, name is that person already. Who only looks like them is said first. An address typed here is proved by nobody:
- * it makes no account and brings nothing that was left under it.
+ * `add-person`: adds somebody who has left nothing on the site, with name and contact details. If the address,
+ * telephone or (for people known only by name) name belongs to a person already, it is refused; similar persons are
+ * reported first. The address is not confirmed: it creates no account and assigns nothing that was left under it.
  * @param sources of all features
  */
 export function addPerson(sources: readonly OwnDataSource[]) {
@@ -105,7 +105,7 @@ export function addPerson(sources: readonly OwnDataSource[]) {
   });
 }
 
-/** Whose key this is, with whom they were merged into. */
+/** The person who has this key, and whom they were merged into. */
 async function findKnown(tx: Database, { kind, value }: { kind: KeyKind; value: string }): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: personKeys.personId })

@@ -12,15 +12,15 @@ import { personAddresses } from './tables.server.ts';
 
 const Data = z.object({ addressId: z.string() });
 
-/** The mail to an address of which staff were told that it is somebody's. */
+/** The mail to an address that staff entered for a person, asking its owner to confirm it. */
 export const addressAsked = defineMail('person-address', Data);
 
-/** What the address of the page is signed as, and for how many days it is good. */
+/** The kind of signed link in that mail, and for how many days it is valid. */
 export const ADDRESS_LINK = 'person-address';
-/** The words of the mail say it, too. */
+/** The text of the mail contains the number too. */
 export const ADDRESS_DAYS = 7;
 
-/** It names nobody: whoever reads it may be somebody else. Nothing where it was taken back meanwhile. */
+/** It names nobody, because its reader may be somebody else. Nothing if the request was withdrawn meanwhile. */
 export function addressMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
   return async (
     db: RootDatabase,

@@ -2,7 +2,7 @@ import type { Check } from '#app/features/define-feature.server.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
 import { allPhones, allSigns } from './forget-persons.server.ts';
 
-/** Whoever left something is a person, whichever feature it was left with. */
+/** The invariant that everybody who left something has a row of `persons`, whatever the feature. */
 export const personChecks = (sources: readonly OwnDataSource[]): Record<string, Check> => ({
   'who left something is a person': `
     select s.member_id, s.at from (${allSigns(sources)}) s

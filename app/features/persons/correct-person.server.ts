@@ -13,7 +13,7 @@ import { personContacts, persons } from './tables.server.ts';
 const Input = z.object({
   personId: z.uuid('person_not_found'),
   name: z.string('honoured_required').trim().min(1, 'honoured_required').max(120, 'text_too_long'),
-  /** Empty takes it away. */
+  /** Empty removes it. */
   phone: OptionalText(40),
   address: OptionalText(300),
   reason: z.string('reason_required').trim().min(1, 'reason_required').max(500, 'text_too_long'),
@@ -23,8 +23,8 @@ type Contact = { name: string | null; phone: string | null; address: string | nu
 type Outcome = { id: string; email: string | undefined; before: Contact; after: Contact };
 
 /**
- * `correct-person`: how somebody is called and reached, as they said it to a colleague. Receipts that were issued keep the name they have
- * (`correct-receipt`), and an account its own. An address for mail is none of it: only its owner can say that it is theirs.
+ * `correct-person`: corrects a person's name and contact details. Issued receipts keep their name (see
+ * `correct-receipt`), and so does an account. E-mail addresses are excluded, because only their owner can confirm them.
  */
 export function correctPerson() {
   return defineFunction<Input, Outcome>({

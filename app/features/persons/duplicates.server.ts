@@ -5,13 +5,16 @@ import type { OwnDataSource } from '#platform/own-data.ts';
 import { findRoots, type KnownPerson, type PersonRow } from './find-person.server.ts';
 import { personKeys, personPairs, persons } from './tables.server.ts';
 
-/** Why two may be one, the surest first: an account that was at both addresses, a telephone, the same before the @, a whole name. */
+/**
+ * Why two persons may be the same, most certain first: an account that had both addresses, a telephone, the same part
+ * before the @, a full name.
+ */
 export type DuplicateReason = 'account' | 'phone' | 'mailbox' | 'name';
 
 const MOST = 3;
-/** Looked at for each reason: of a name that hundreds have, nobody wants more. */
+/** How many candidates are read for each reason. */
 const SEEN = 20;
-/** Mailboxes of many people; what stands before the @ says nothing of who reads there. */
+/** Mailboxes that several people use, where the part before the @ identifies nobody. */
 const SHARED = ['info', 'contact', 'admin', 'bonjour', 'hello', 'mail', 'office', 'direction', 'secretariat', 'compta'];
 
 const lastDigits = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-9);
@@ -26,7 +29,7 @@ async function personsAt(db: Database, emails: readonly string[]): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Other persons whose addresses begin alike, where the names do not speak against it. */
+/** Other persons whose addresses have the same part before the @, unless their names contradict. */
 async function nearMailboxes(db: Database, emails: readonly string[], names: ReadonlySet<string>): Promise<string[]> {
   const boxes = emails.map((email) => email.split('@')[0]!).filter((box) => box.length > 3 && !SHARED.includes(box));
   if (boxes.length === 0) return [];
@@ -44,7 +47,7 @@ async function nearMailboxes(db: Database, emails: readonly string[], names: Rea
   return rows.filter(({ name }) => !name || names.size === 0 || names.has(same(name))).map(({ id }) => id);
 }
 
-/** Persons of the same whole name: two words at least, since many are called Marie. */
+/** Persons with the same full name: at least two words, since many are called Marie. */
 async function sameNames(db: Database, names: ReadonlySet<string>): Promise<string[]> {
   const whole = [...names].filter((name) => name.includes(' '));
   if (whole.length === 0) return [];
@@ -56,7 +59,7 @@ async function sameNames(db: Database, names: ReadonlySet<string>): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Whom staff said somebody is not. */
+/** Persons whom staff declared to be different from this one. */
 async function findParted(db: Database, group: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select()
@@ -67,8 +70,8 @@ async function findParted(db: Database, group: readonly string[]): Promise<Set<s
 }
 
 /**
- * Who may be the same person, each once with its surest reason.
- * @param phones as they typed them
+ * Persons who may be the same, each once with its most certain reason.
+ * @param phones as typed
  */
 export async function findPossibleDuplicates(
   db: Database,

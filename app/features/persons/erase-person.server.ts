@@ -12,7 +12,7 @@ import { persons } from './tables.server.ts';
 
 type Input = { ids: string[]; reason: string };
 
-/** How many rows stay for the books once somebody is erased, by the name of what keeps them. */
+/** How many rows the books keep once a person is erased, by source. */
 export async function countKept(
   db: Database,
   sources: readonly OwnDataSource[],
@@ -41,8 +41,8 @@ async function gather(tx: Database, sources: readonly OwnDataSource[], ids: read
 }
 
 /**
- * `erase-person`: everything of a person goes, a guest's too, with all that was merged into them. What the law keeps stays without their
- * name; where there is any, a second person agrees first.
+ * `erase-person`: erases everything about a person, also of a guest, with all persons merged into them. What the law
+ * requires stays without their name; if there is any, a second person must approve.
  * @param sources of all features
  */
 export function erasePersons(sources: readonly OwnDataSource[]) {

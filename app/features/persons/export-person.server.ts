@@ -9,7 +9,7 @@ import { personTarget } from './merge.server.ts';
 
 type Parts = Record<string, object[]>;
 
-/** All that every feature holds of somebody and of whoever was merged into them, by its part. */
+/** Everything that all features hold about a person and those merged into them, by source. */
 async function readArchive(db: Database, sources: readonly OwnDataSource[], id: string): Promise<Parts | undefined> {
   const found = await findPerson(db, id);
   if (!found) return undefined;
@@ -21,8 +21,8 @@ async function readArchive(db: Database, sources: readonly OwnDataSource[], id: 
 }
 
 /**
- * `export-person`: all that is held of a person, for who asks what we know of them. It is read after the commit that writes it into the
- * log, and kept nowhere.
+ * `export-person`: all data held about a person, for somebody who asks what we know about them. It is read after the
+ * transaction that logs it, and not stored.
  * @param sources of all features
  */
 export function exportPersons(sources: readonly OwnDataSource[]) {

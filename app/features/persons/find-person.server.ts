@@ -7,7 +7,7 @@ import { personAddresses, personKeys, persons } from './tables.server.ts';
 
 export type PersonRow = typeof persons.$inferSelect;
 
-/** Whom a person was merged into, and whom that one, to the end: their own id where they were not. Nothing for an id of nobody. */
+/** For each id the person into whom they were finally merged, or themselves; nothing for an unknown id. */
 export async function findRoots(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const known = ids.filter(isUuid);
   if (known.length === 0) return new Map();
@@ -20,7 +20,7 @@ export async function findRoots(db: Database, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ start, id }) => [start, id]));
 }
 
-/** Each of these persons with all that were merged into them, themselves first. */
+/** Each of these persons with everybody merged into them, themselves first. */
 export async function findGroups(db: Database, roots: readonly string[]): Promise<Map<string, PersonRow[]>> {
   const groups = new Map<string, PersonRow[]>(roots.map((id) => [id, []]));
   if (roots.length === 0) return groups;
@@ -40,11 +40,14 @@ export async function findGroups(db: Database, roots: readonly string[]): Promis
 }
 
 export type KnownPerson = Known & {
-  /** Each of their addresses, and whether its owner proved it: by an account, or by the link that was sent there. */
+  /** Their addresses, and whether each is confirmed: by an account, or by the link mailed there. */
   addresses: { email: string; isProved: boolean; personId: string }[];
 };
 
-/** What each group is known by; accounts at their addresses that nobody proved among the members, but not among the proved. */
+/**
+ * What each group is known by. Accounts with an unconfirmed address are among the members, but not among the confirmed
+ * ones.
+ */
 export async function knowGroups(
   db: Database,
   groups: ReadonlyMap<string, readonly PersonRow[]>,
@@ -88,7 +91,7 @@ export async function knowGroups(
   return known;
 }
 
-/** Somebody with all that were merged into them and what they are known by. */
+/** A person with everybody merged into them and what they are known by. */
 export async function findPerson(db: Database, id: string) {
   const root = (await findRoots(db, [id])).get(id);
   if (!root) return undefined;
@@ -97,8 +100,8 @@ export async function findPerson(db: Database, id: string) {
 }
 
 /**
- * The same person as features are asked about them: once for each account, address, telephone and name. An account that nobody proved goes with
- * its address.
+ * The person as the sources of features expect them: once per account, address, telephone and name. An account with an
+ * unconfirmed address is listed with that address.
  */
 export async function peopleOf(db: Database, known: Known): Promise<Person[]> {
   const accounts =

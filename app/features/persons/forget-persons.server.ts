@@ -7,15 +7,18 @@ import type { OwnDataSource } from '#platform/own-data.ts';
 const forgetting = defineJob({ name: 'forget-persons', schedule: '57 2 * * *', concurrency: 1 });
 const AT_ONCE = 2000;
 
-/** Everything that names somebody, of all features: `member_id, email, name, at`. */
+/** SQL of everything that names somebody, over all features: `member_id, email, name, at`. */
 export const allSigns = (sources: readonly OwnDataSource[]): string =>
   sources.flatMap(({ signs }) => (signs ? [`(${signs})`] : [])).join(' union all ');
 
-/** Everything that is somebody's by a telephone alone, of all features: `phone, at`. */
+/** SQL of everything that belongs to somebody by telephone alone, over all features: `phone, at`. */
 export const allPhones = (sources: readonly OwnDataSource[]): string =>
   sources.flatMap(({ phoneSigns }) => (phoneSigns ? [`(${phoneSigns})`] : [])).join(' union all ');
 
-/** Every night, after what is kept for a while is gone: nobody stays known of whom nothing is held any more, nor what staff wrote of them. */
+/**
+ * Runs every night after expired data were deleted: deletes persons about whom nothing is held any more, with staff's
+ * notes about them.
+ */
 export function forgetPersons(db: RootDatabase, sources: readonly OwnDataSource[]): JobHandler {
   return handle(forgetting, async () => {
     const count = await forgetEmptyPersons(db, sources);
@@ -23,7 +26,7 @@ export function forgetPersons(db: RootDatabase, sources: readonly OwnDataSource[
   });
 }
 
-/** @returns how many went */
+/** @returns how many were deleted */
 export async function forgetEmptyPersons(
   db: Database,
   sources: readonly OwnDataSource[],

@@ -9,7 +9,7 @@ import { personPairs, persons } from './tables.server.ts';
 
 export const personTarget = (id: string): string => `person:${id}`;
 
-/** One lock for all merges: they are few, and two at once could close a circle. */
+/** One lock for all merges: they are rare, and two at the same time could create a cycle. */
 const lockMerges = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(7031960)`);
 
 const reason = z.string().trim().max(500, 'text_too_long').optional();
@@ -19,8 +19,8 @@ const ids = (least: number) =>
 type Merged = { id: string; merged: string[] };
 
 /**
- * `merge-persons`: the first stays, the others are shown with it from then on. Nothing of them is moved, changed or deleted: a link is
- * written, and `split-persons` takes it away.
+ * `merge-persons`: the first person stays, the others are shown as part of it. Their data are not moved, changed or
+ * deleted: only a link is stored, which `split-persons` removes.
  */
 export function mergePersons() {
   return defineFunction<{ ids: string[]; reason?: string }, Merged>({
@@ -51,7 +51,7 @@ export function mergePersons() {
 type Split = { targets: string[] };
 
 /**
- * `split-persons`: those of these that were merged stand alone again, exactly as before; where none of them was, all that were merged
+ * `split-persons`: separates merged persons again, exactly as before; if none of these was merged, all that were merged
  * into them.
  */
 export function splitPersons() {
@@ -88,7 +88,7 @@ export function splitPersons() {
   });
 }
 
-/** `part-persons`: two that look like one are two; they are not suggested again. */
+/** `part-persons`: records that two similar persons are different; they are not suggested again. */
 export function partPersons() {
   return defineFunction<{ ids: string[] }, { a: string; b: string; isNew: boolean }>({
     name: 'part-persons',

@@ -26,7 +26,7 @@ export function stateOf({ at, provedAt, endedAt }: Pick<Asked, 'at' | 'provedAt'
   return Date.now() - at.getTime() > ADDRESS_DAYS * DAY_MS ? 'expired' : 'waiting';
 }
 
-/** What was asked for these persons, the newest first. */
+/** The address confirmations requested for these persons, newest first. */
 export const listAddresses = (db: Database, personIds: readonly string[]): Promise<Asked[]> =>
   db
     .select()
@@ -38,14 +38,14 @@ const AskInput = z.object({
   personId: z.uuid('person_not_found'),
   email: Email(),
   reason: RequiredText(500, 'reason_required'),
-  /** Of the mail. */
+  /** The language of the mail. */
   language: z.enum(LANGUAGES, 'invalid_field').default('fr'),
 });
 type AskInput = z.infer<typeof AskInput>;
 
 /**
- * `ask-address`: another address of somebody, as they said it to a colleague. A mail goes there and nothing else, until its owner says by
- * its link that it is theirs. One at a time waits: another in its place ends it.
+ * `ask-address`: enters another address of a person, as told to staff. Only a confirmation mail is sent there until its
+ * owner confirms it. Only one can be pending: a new one replaces it.
  */
 export function askAddress(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<AskInput, { id: string; addressId: string; language: Language }>({
@@ -94,7 +94,7 @@ export function askAddress(jobs: Pick<Jobs, 'send'>) {
   });
 }
 
-/** `end-address`: what was asked is taken back before its owner answered; its link says so. */
+/** `end-address`: withdraws a pending address before its owner confirmed it; its link then says so. */
 export function endAddress() {
   return defineFunction<{ addressId: string }, { id: string; email: string }>({
     name: 'end-address',
@@ -138,7 +138,7 @@ async function endWaiting(tx: Database, personIds: readonly string[]): Promise<v
     );
 }
 
-/** Whose address this is already. */
+/** The person who already has this address. */
 async function findHolder(tx: Database, email: string): Promise<string | undefined> {
   const [key] = await tx
     .select({ id: personKeys.personId })

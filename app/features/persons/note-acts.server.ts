@@ -9,7 +9,9 @@ import { personNotes, personTags } from './tables.server.ts';
 
 const personId = z.uuid('person_not_found');
 
-/** `note-person`: a few words of a colleague. They are the person's, too: in what is handed to them, and gone with them. */
+/**
+ * `note-person`: adds a note. Notes are personal data too: included in the person's data archive, and erased with them.
+ */
 export function notePerson() {
   return defineFunction<{ personId: string; text: string; kind?: 'call' }, { id: string }>({
     name: 'note-person',
@@ -17,7 +19,7 @@ export function notePerson() {
     input: z.object({
       personId,
       text: z.string('text_required').trim().min(1, 'text_required').max(2000, 'text_too_long'),
-      /** What was said on the telephone; left out, a note. */
+      /** What was said on the telephone; left out: a note. */
       kind: z.literal('call', 'invalid_field').optional(),
     }),
     answer: z.object({ id: z.uuid() }),
@@ -39,7 +41,7 @@ export function notePerson() {
   });
 }
 
-/** `end-note`: a note goes for good; whoever wrote it. */
+/** `end-note`: deletes a note permanently, whoever wrote it. */
 export function endNote() {
   return defineFunction<{ noteId: string }, { personId: string; noteId: string }>({
     name: 'end-note',
@@ -67,10 +69,10 @@ export function endNote() {
   });
 }
 
-/** As many as can be read at a glance. */
+/** The maximum number of labels per person. */
 const MOST_TAGS = 20;
 
-/** `tag-person`: one label more, or with `isOn: false` one less: then on none of those who were merged. */
+/** `tag-person`: adds a label, or with `isOn: false` removes it from all merged persons. */
 export function tagPerson() {
   return defineFunction<{ personId: string; tag: string; isOn?: boolean }, { isChanged: boolean }>({
     name: 'tag-person',

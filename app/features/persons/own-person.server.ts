@@ -13,7 +13,7 @@ import {
   personTasks,
 } from './tables.server.ts';
 
-/** The keys of somebody who asks for, or is erased by, this account, address, telephone or name. */
+/** The keys of a person who requests or erases their data, by account, address, telephone or name. */
 const keysOf = (db: Database, { id, email, phone, name }: Person) =>
   db
     .select()
@@ -28,8 +28,8 @@ const keysOf = (db: Database, { id, email, phone, name }: Person) =>
     );
 
 /**
- * What staff wrote of a person, and that they are known at all. With it goes the key to what the log says of them. What staff merged into
- * them is not theirs by this address, and stands alone again.
+ * What staff wrote about a person, and the person's row. Erasing also deletes the key to their values in the audit log.
+ * Persons whom staff merged into them are not included, and stand alone again.
  */
 export const personData: OwnDataSource = {
   name: 'person',
@@ -68,7 +68,7 @@ export const personData: OwnDataSource = {
       tags: tags.filter(({ personId }) => personId === id).map(({ tag, at }) => ({ tag, at })),
     }));
   },
-  /** Those whose telephone staff noted. */
+  /** Persons whose telephone number staff noted. */
   async withPhone(db, phones) {
     const rows = await db
       .selectDistinct({ email: personKeys.value })

@@ -13,7 +13,7 @@ import { personAddresses, personKeys } from './tables.server.ts';
 
 type Site = Pick<Settings, 'authSecret' | 'previousSecrets'>;
 
-/** What the link of the mail is about; nothing where it is not ours. */
+/** The request behind the mailed link; undefined if we did not sign it. */
 export async function findAsked(db: Database, site: Site, token: string, lock = false): Promise<Asked | undefined> {
   const id = readLink(site, ADDRESS_LINK, token);
   if (!id) return undefined;
@@ -22,7 +22,7 @@ export async function findAsked(db: Database, site: Site, token: string, lock = 
   return asked;
 }
 
-/** `prove-address`: its owner says by the link that it is theirs, once; from then on it is one of the person's. */
+/** `prove-address`: the owner confirms an address by the mailed link, once; from then on it belongs to the person. */
 export function provePersonAddress(site: Site, jobs: Pick<Jobs, 'send'>) {
   return defineFunction<{ token: string }, { state: AddressState }>({
     name: 'prove-address',

@@ -13,8 +13,8 @@ import {
 import { moment } from '#platform/columns.ts';
 
 /**
- * Everybody who left something under an address, an account, a telephone or at least a name. Rows are written by the triggers of migration
- * `persons` in the transaction of what was left; what was left stays where it is.
+ * Persons: everybody who left something under an address, an account, a telephone or at least a name. The triggers of
+ * migration `persons` write the rows in the transaction of what was left, which stays in its own table.
  */
 export const persons = pgTable(
   'persons',
@@ -22,11 +22,13 @@ export const persons = pgTable(
     id: uuid()
       .primaryKey()
       .default(sql`gen_random_uuid()`),
-    /** The first one that was typed. */
+    /** The first name that was typed. */
     name: text(),
-    /** When the first of their things was left. */
+    /** When the first of their items was left. */
     since: moment().notNull().defaultNow(),
-    /** Whom staff found to be the same person; the link is all that a merge writes, so that taking it away undoes it. */
+    /**
+     * The person into whom staff merged this one. A merge stores only this link, so that removing it undoes the merge.
+     */
     mergedInto: uuid().references((): AnyPgColumn => persons.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -45,8 +47,9 @@ export const persons = pgTable(
 export type KeyKind = 'member' | 'email' | 'phone' | 'name';
 
 /**
- * What a person is known by: an account whose address was proved, an address in lower case, of who left neither a telephone (digits with
- * the country's), and of who left nothing else a name as it was written, in lower case. One key is one person's.
+ * What persons are known by: an account with a confirmed address; an address in lower case; for people without either a
+ * telephone (digits with country code); for people who left nothing else a name in lower case. Each key belongs to one
+ * person.
  */
 export const personKeys = pgTable(
   'person_keys',
@@ -70,12 +73,12 @@ export const personKeys = pgTable(
   ],
 );
 
-/** How somebody is reached, as staff noted it for them; what they left themselves stays where it is. */
+/** Contact details entered by staff; those that the person left themselves stay in their own tables. */
 export const personContacts = pgTable('person_contacts', {
   personId: uuid()
     .primaryKey()
     .references(() => persons.id, { onDelete: 'cascade' }),
-  /** Digits alone with the country's. */
+  /** Digits only, with country code. */
   phone: text(),
   address: text(),
   who: text().notNull(),
@@ -83,8 +86,8 @@ export const personContacts = pgTable('person_contacts', {
 });
 
 /**
- * Somebody whom staff added by hand, who had left nothing: what was said of them then, and why they are kept. It lives for a term; what
- * they leave themselves stands beside it.
+ * Persons added by hand who had left nothing: what was entered, and why their data are stored. Deleted after its
+ * retention period; what they leave themselves is stored elsewhere.
  */
 export const personEntries = pgTable(
   'person_entries',
@@ -94,7 +97,7 @@ export const personEntries = pgTable(
       .references(() => persons.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     email: text(),
-    /** Digits alone with the country's. */
+    /** Digits only, with country code. */
     phone: text(),
     reason: text().notNull(),
     who: text().notNull(),
@@ -107,7 +110,10 @@ export const personEntries = pgTable(
   ],
 );
 
-/** Another address of somebody, as staff typed it; theirs once its owner said so by the link that was sent there. */
+/**
+ * Further addresses of persons, entered by staff; they belong to the person once their owner confirms them by a mailed
+ * link.
+ */
 export const personAddresses = pgTable(
   'person_addresses',
   {
@@ -122,7 +128,7 @@ export const personAddresses = pgTable(
     who: text().notNull(),
     at: moment().notNull().defaultNow(),
     provedAt: moment(),
-    /** Taken back by staff, or replaced by another. */
+    /** Withdrawn by staff, or replaced by another one. */
     endedAt: moment(),
   },
   (table) => [
@@ -145,7 +151,7 @@ export const personNotes = pgTable(
       .notNull()
       .references(() => persons.id, { onDelete: 'cascade' }),
     text: text().notNull(),
-    /** `call`: what was said on the telephone; none: a note. */
+    /** `call`: what was said on the telephone; null: a note. */
     kind: text().$type<'call'>(),
     who: text().notNull(),
     at: moment().notNull().defaultNow(),
@@ -153,7 +159,7 @@ export const personNotes = pgTable(
   (table) => [index('person_notes_person').on(table.personId, table.at)],
 );
 
-/** What is to be done for a person by a day, until somebody says that it is done. */
+/** Tasks about a person, due by a day, until marked as done. */
 export const personTasks = pgTable(
   'person_tasks',
   {
@@ -164,7 +170,7 @@ export const personTasks = pgTable(
       .notNull()
       .references(() => persons.id, { onDelete: 'cascade' }),
     text: text().notNull(),
-    /** In Kinshasa. */
+    /** A day in Kinshasa. */
     due: date().notNull(),
     who: text().notNull(),
     at: moment().notNull().defaultNow(),
@@ -192,7 +198,9 @@ export const personTags = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.tag] }), index('person_tags_tag').on(table.tag)],
 );
 
-/** Two that look like one and are two, as somebody of the staff said: they are not suggested again. The smaller id is `a`. */
+/**
+ * Pairs of similar persons whom staff declared to be different: they are not suggested again. The smaller id is `a`.
+ */
 export const personPairs = pgTable(
   'person_pairs',
   {

@@ -14,11 +14,11 @@ import { persons, personTasks } from './tables.server.ts';
 const Add = z.object({
   personId: z.uuid('person_not_found'),
   text: z.string('text_required').trim().min(1, 'text_required').max(300, 'text_too_long'),
-  /** The day by which it is to be done. */
+  /** The day by which it must be done. */
   due: z.iso.date('day_invalid'),
 });
 
-/** `add-person-task`: something to do for a person by a day; that day it waits for who works with persons. */
+/** `add-person-task`: adds a task about a person, which is shown on its day to staff who work with persons. */
 export function addPersonTask() {
   return defineFunction<z.infer<typeof Add>, { id: string }>({
     name: 'add-person-task',
@@ -45,7 +45,7 @@ export function addPersonTask() {
 
 const End = z.object({ taskId: z.uuid('task_unknown') });
 
-/** `end-person-task`: it is done; pressed by two at once, once. */
+/** `end-person-task`: marks a task as done; a repeat has no effect. */
 export function endPersonTask() {
   return defineFunction<z.infer<typeof End>, { personId: string; taskId: string }>({
     name: 'end-person-task',
@@ -70,7 +70,7 @@ export function endPersonTask() {
   });
 }
 
-/** The tasks of some persons: what is open first, by its day. */
+/** The tasks about some persons: open ones first, by day. */
 export const listPersonTasks = (db: Database, personIds: readonly string[]) =>
   db
     .select()
@@ -78,7 +78,7 @@ export const listPersonTasks = (db: Database, personIds: readonly string[]) =>
     .where(inArray(personTasks.personId, [...personIds]))
     .orderBy(sql`${personTasks.doneAt} is not null`, asc(personTasks.due));
 
-/** What is due today or was before, for today's page. */
+/** Tasks due today or earlier, for the home page of the back office. */
 export async function listDueTasks(db: Database, limit: number): Promise<Task[]> {
   const rows = await db
     .select({ task: personTasks, name: persons.name })

@@ -15,16 +15,17 @@ import { personAddresses } from './tables.server.ts';
 
 const Data = z.object({
   addressId: z.string(),
-  /** Somebody signs in with the old one: what is about their gifts goes on to it (`findProvedAddress`). */
+  /** Whether they sign in with the old address: then mails about their gifts still go there (`findProvedAddress`). */
   isAccount: z.boolean(),
 });
 
-/** The mail to the addresses somebody was written to before they confirmed another. */
+/** The mail to a person's former addresses after they confirmed another one. */
 export const addressTold = defineMail('person-address-told', Data);
 
 /**
- * Tells them, in the caller's transaction: whoever confirmed the new one may be somebody else. Proved or not, those alone that mails of
- * ours arrived at: of the others nothing changes, and a slip of the hand is a stranger's.
+ * Tells the former addresses, in the caller's transaction, because somebody else may have confirmed the new one. Only
+ * addresses that mails of ours reached are told, confirmed or not; for others nothing changes, and a mistyped address
+ * may be a stranger's.
  */
 export async function tellOldAddresses(
   tx: Database,
@@ -50,7 +51,7 @@ export async function tellOldAddresses(
     });
 }
 
-/** It shows enough of the new address for its owner to know it again, and no name. */
+/** The mail shows a part of the new address, so that its owner recognises it, and no name. */
 export function toldMail({ origin }: Pick<Settings, 'origin'>) {
   return async (
     db: RootDatabase,

@@ -12,16 +12,19 @@ import { findPerson } from './find-person.server.ts';
 
 const Input = z.object({
   personId: z.uuid('person_not_found'),
-  /** One that the person left; left out, one that an account proved, else the first. */
+  /** One of the person's addresses; by default one confirmed by an account, else the first. */
   email: z.string('invalid_field').optional(),
   subject: z.string('text_required').trim().min(1, 'text_required').max(150, 'text_too_long'),
   text: Lines(5000, 'text_required'),
-  /** In which the frame of the mail is. */
+  /** The language of the mail's standard texts. */
   language: z.enum(LANGUAGES, 'invalid_field').default('fr'),
 });
 type Input = z.infer<typeof Input>;
 
-/** `write-to-person`: a mail to an address they left, and to no other; it begins a thread, where their answer comes in. */
+/**
+ * `write-to-person`: sends a mail to one of a person's addresses, and to no other; it starts a thread to which their
+ * answer is added.
+ */
 export function writeToPerson(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<Input, { messageId: string; personId: string; language: Language }>({
     name: 'write-to-person',

@@ -13,9 +13,9 @@ type At = { collection: string; id: string };
 type Saying = { data: unknown; body: string | null };
 
 /**
- * What texts said of a photo that was taken back, in the caller's transaction: whoever is seen on it may be named there. It goes from
- * what visitors read, from drafts and older versions, and from their translations. Within a text its place stays, without a word: who
- * writes there sees what is missing.
+ * Removes what texts say about a withdrawn photo, in the caller's transaction, because the texts may name people in it.
+ * Removed from published texts, drafts, older revisions and translations. Within a text its place stays without
+ * description, so that an editor sees that something is missing.
  */
 export async function forgetWords(
   tx: Database,
@@ -53,10 +53,13 @@ export async function forgetWords(
   }
 }
 
-/** What went of an entry: its words, and what long texts and their HTML are now, by the hashes of what they were. */
+/**
+ * What was removed from an entry: descriptions, and the new versions of long texts and their HTML, by the hashes of the
+ * old ones.
+ */
 type Forgotten = { said: Set<string>; texts: Map<string, string>; html: Map<string, string>; photoId: string };
 
-/** An entry, or a version of it, without what it says of the photo. */
+/** An entry or revision without what it says about the photo. */
 function forgetIn<T extends string | null>(
   { data, body }: { data: unknown; body: T },
   forgotten: Forgotten,
@@ -70,7 +73,7 @@ function forgetIn<T extends string | null>(
   };
 }
 
-/** All texts of a value without what they say of the photo; what names a long text by its hash names it as it is now. */
+/** All texts of a value without what they say about the photo; hashes of long texts are updated. */
 function forgetDeep(value: unknown, forgotten: Forgotten): unknown {
   if (typeof value === 'string') return forgotten.texts.get(value) ?? forgetText(value, forgotten);
   if (Array.isArray(value)) return value.map((one) => forgetDeep(one, forgotten));
@@ -95,7 +98,10 @@ function forgetText(text: string, { said, texts, photoId }: Forgotten): string {
   return now;
 }
 
-/** Where visitors, drafts or older versions name it; always in the same order, so that two who take photos back wait for each other. */
+/**
+ * The published entries, drafts and older revisions that name the photo; always in the same order, so that two
+ * simultaneous withdrawals do not deadlock.
+ */
 async function listNaming(tx: Database, photoId: string): Promise<At[]> {
   const within = `%${textPicturePath(photoId).slice(0, textPicturePath(photoId).indexOf(photoId) + photoId.length)}%`;
   const naming = (table: typeof entries | typeof contentRevisions) =>

@@ -13,7 +13,7 @@ import { forgetWords } from './forget-words.server.ts';
 import { PHOTO_CONSENTS, PHOTO_FOCUSES, PHOTOS } from './photo-rules.ts';
 import { photos } from './tables.server.ts';
 
-/** What is said of a photo before it is kept. */
+/** The information required before a photo is stored. */
 const said = {
   description: z.string('text_required').trim().min(1, 'text_required').max(300, 'text_too_long'),
   credit: z.string().trim().max(120, 'text_too_long').default(''),
@@ -24,17 +24,17 @@ const said = {
 const isToldWhom = ({ consent, note }: { consent: string; note: string }) => consent === 'nobody' || note !== '';
 const toldWhom = { path: ['note'], error: 'consent_note_required' };
 
-/** A photo that comes with something else: who is seen on it is said with it. */
+/** For a photo that comes with something else: the same information. */
 export const PhotoSaid = z.object(said).refine(isToldWhom, toldWhom);
 type PhotoSaid = z.infer<typeof PhotoSaid>;
 
-/** The address of a photo sent before; one that comes with a form is kept only once the rest is right. */
+/** The address of a photo uploaded before; a photo that comes with a form is stored only once the rest is valid. */
 export const photoFile = z.string('file_missing').max(300, 'file_unknown');
 
 const AddInput = z.object({ file: photoFile.optional(), ...said }).refine(isToldWhom, toldWhom);
 type AddInput = z.infer<typeof AddInput>;
 
-/** Refuses the address of a photo that was never sent here. */
+/** Refuses the address of a photo that was never uploaded here. */
 export async function checkPhotoFile(
   files: Files,
   { origin }: Pick<Settings, 'origin'>,
@@ -44,7 +44,10 @@ export async function checkPhotoFile(
   return new Refusal('file_unknown', { field: 'file' });
 }
 
-/** Keeps a photo that texts may show from now on. @returns its id */
+/**
+ * Stores a photo for use in texts.
+ * @returns its id
+ */
 export async function keepPhoto(
   tx: Database,
   files: Files,
@@ -71,7 +74,7 @@ export async function keepPhoto(
   return made.length > 0 ? id : new Refusal('file_unknown', { field: 'file' });
 }
 
-/** `add-photo`: a photo that texts may show, with who may be seen on it. Nothing is kept of a photo without that. */
+/** `add-photo`: adds a photo for use in texts, with the consent of those shown. Without it nothing is stored. */
 export function addPhoto({ files }: { files: Files }) {
   return defineFunction<AddInput, { photoId: string }>({
     name: 'add-photo',
@@ -97,7 +100,7 @@ const FocusInput = z.object({
 });
 type FocusInput = z.infer<typeof FocusInput>;
 
-/** `focus-photo`: which part of a photo stays where a card cuts it, on every page that shows it. */
+/** `focus-photo`: sets the part of a photo that stays visible where it is cropped. */
 export function focusPhoto() {
   return defineFunction<FocusInput, { wasChanged: boolean }>({
     name: 'focus-photo',
@@ -134,8 +137,9 @@ type WithdrawInput = z.infer<typeof WithdrawInput>;
 const removing = defineJob({ name: 'remove-photo', data: z.object({ id: z.string() }) });
 
 /**
- * `withdraw-photo`: somebody who is seen takes their consent back, or it was a mistake. From the commit on no page and no address
- * shows it, every text that named it has its drawing again, what was said of it is gone from those texts, and the files go for good.
+ * `withdraw-photo`: withdraws a photo because somebody in it withdrew their consent, or by mistake. Once committed no
+ * page or address shows it, entries show their drawing again, its descriptions are removed from texts, and its files
+ * are deleted.
  */
 export function withdrawPhoto({
   jobs,
@@ -182,7 +186,7 @@ export function withdrawPhoto({
   });
 }
 
-/** The files of a photo that was taken back, again until they are gone. */
+/** Deletes the files of withdrawn photos, repeatedly until they are gone. */
 export function removePhotos(files: Files): JobHandler {
   return handle(removing, ({ id }) => removePicture(files, PHOTOS, id));
 }
@@ -190,7 +194,7 @@ export function removePhotos(files: Files): JobHandler {
 const measuring = defineJob({ name: 'measure-photos', schedule: '17 * * * *', concurrency: 1 });
 const MEASURED_AT_ONCE = 100;
 
-/** Every hour: photos that a former release kept get their size, by which a text keeps their place. */
+/** Runs every hour: measures photos of former releases, so that pages can reserve their space. */
 export function measurePhotos(db: RootDatabase, files: Files): JobHandler {
   return handle(measuring, async () => {
     const rows = await db

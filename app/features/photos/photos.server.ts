@@ -11,10 +11,10 @@ import { describeShown, type PhotoRef } from './photo-ref.ts';
 import { PHOTOS, type PhotoPage } from './photo-rules.ts';
 import { photos } from './tables.server.ts';
 
-/** A photo as a page shows it. */
+/** A photo for a page. */
 export type ShownPhoto = { path: string; credit: string };
 
-/** Those of some photos that may be shown, by their ids: one that was taken back is none of them, wherever it is named. */
+/** Those of these photos that may be shown, by id: withdrawn ones are left out everywhere. */
 export async function findPhotos(db: Database, ids: readonly (string | undefined)[]): Promise<Map<string, ShownPhoto>> {
   const wanted = ids.filter((id) => id !== undefined);
   if (wanted.length === 0) return new Map();
@@ -29,7 +29,7 @@ export async function findPhotos(db: Database, ids: readonly (string | undefined
 
 type Shows = { photo?: PhotoRef | undefined };
 
-/** The photo of an entry and what it shows, for its own page; nothing where it has none, or one that was taken back. */
+/** The photo of an entry and its description, for the entry's page; undefined without one, or if it was withdrawn. */
 export async function findShownPhoto(
   db: Database,
   entry: { data: Shows; source: Shows; language: Language },
@@ -44,7 +44,7 @@ export const isPhotoShown = async (db: Database, id: string): Promise<boolean> =
 
 const PAGE = 48;
 
-/** Those after one of them, newest first; all where it is none. */
+/** Photos after the given one, newest first; all if it does not exist. */
 async function olderThan(db: Database, after: string | undefined) {
   if (!after) return undefined;
   const [from] = await db
@@ -54,7 +54,7 @@ async function olderThan(db: Database, after: string | undefined) {
   return from && isAfter(photos.addedAt, photos.id, [from.at, after], () => true);
 }
 
-/** The newest first; those that were taken back stay in the list, without their picture. */
+/** Photos, newest first; withdrawn ones stay in the list without their picture. */
 export async function listPhotos(db: Database, after?: string) {
   const rows = await db
     .select()
@@ -65,7 +65,7 @@ export async function listPhotos(db: Database, after?: string) {
   return { items: rows.slice(0, PAGE), next: rows.length > PAGE ? rows[PAGE - 1]!.id : undefined };
 }
 
-/** Which texts visitors read show each photo. */
+/** The published texts that show each photo. */
 export async function listUses(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -87,16 +87,16 @@ export async function listUses(db: Database, ids: readonly string[]) {
   });
 }
 
-/** A text that a photo stands in. */
+/** Pattern of texts that contain a photo. */
 const NAMED = '%/files/photos/%';
 
-/** So many stand in a form at once. */
+/** How many photos a form offers at once. */
 const CHOICES = 24;
 
-/** Which of the photos a form shows: those whose words have these in them, after one of them. */
+/** A search for photos in a form: by words of their description, after a given one. */
 export type PhotoSearch = { q: string; after: string };
 
-/** For the form of a text, some at a time, the newest first: those that may be shown; before them the one it has. */
+/** Photos offered in an entry's form, some at a time, newest first, after the one it already has. */
 export async function photoChoices(
   db: Database,
   current: string | undefined,
@@ -133,7 +133,7 @@ export async function photoChoices(
   };
 }
 
-/** A photo as an entry names it that shows it from now on: with the words it was sent with. */
+/** A photo that an entry starts to show, with the description given on upload. */
 export async function findNewPhoto(db: Database, id: string | null): Promise<PhotoRef | undefined> {
   if (!id) return undefined;
   const [photo] = await db
@@ -143,7 +143,7 @@ export async function findNewPhoto(db: Database, id: string | null): Promise<Pho
   return photo;
 }
 
-/** Of what an entry holds, drafts with anything in them too. */
+/** The photo id in an entry's data, also in incomplete drafts. */
 export function photoIdOf(data: Record<string, unknown>): string | undefined {
   const { photo } = data;
   const id = typeof photo === 'object' && photo !== null ? (photo as { id?: unknown }).id : undefined;

@@ -3,20 +3,20 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#platform/columns.ts';
 import type { PhotoConsent, PhotoFocus } from './photo-rules.ts';
 
-/** Photos that staff may put into texts; the files lie under `photos/<id>-…`. */
+/** Photos that staff may use in texts; their files are `photos/<id>-…`. */
 export const photos = pgTable(
   'photos',
   {
     id: text().primaryKey(),
-    /** For colleagues who look for it, and where a text begins to say what it shows. */
+    /** For finding it, and as the initial description in a text. */
     description: text().notNull(),
-    /** Who took it; named below it. Empty: nobody asked to be. */
+    /** The photographer, named below it; empty if they did not ask for it. */
     credit: text().notNull().default(''),
     consent: text().$type<PhotoConsent>().notNull(),
     focus: text().$type<PhotoFocus>().notNull().default('center'),
-    /** How those who are seen agreed: on what day, to whom. Never shown in public. */
+    /** How those shown gave their consent: on what day, to whom. Never public. */
     consentNote: text().notNull().default(''),
-    /** Of the size that stands for it, in pixels: a text keeps its place before it comes. Nothing before it was measured. */
+    /** The size of the main version in pixels, with which pages reserve its space. Null until it is measured. */
     width: integer(),
     height: integer(),
     addedBy: text().notNull(),

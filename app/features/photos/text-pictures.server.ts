@@ -9,22 +9,22 @@ import { namedPictures, textPicturePath, withoutPictureWords, writePicture } fro
 import { findNewPhoto, photoIdOf } from './photos.server.ts';
 import { photos } from './tables.server.ts';
 
-/** A photo in a text as a page or a letter shows it; `alt` and `caption` are markup. */
+/** A photo in a text for a page or mail; `alt` and `caption` are markup. */
 type ShownPicture = { path: string; alt: Html; caption: Html; credit: string; width: number; height: number };
 
-/** Of a photo that nobody measured yet: it is cut to this. */
+/** The size assumed for a photo that was not measured yet; it is cropped to this. */
 const UNMEASURED = { width: 960, height: 640 };
-/** As the renderer of Markdown leaves it. */
+/** The markup that the Markdown renderer leaves for a photo. */
 const FIGURE =
   /<figure><img src="\/files\/photos\/(\d{1,15}-[0-9a-f]{32})-960\.webp" alt="([^"]*)" \/>(?:<figcaption>(.*?)<\/figcaption>)?<\/figure>/gs;
 
-/** HTML of a text without what it says of a photo. */
+/** HTML of a text without what it says about a photo. */
 export const withoutFigureWords = (text: string, photoId: string): string =>
   text.replaceAll(FIGURE, (all, id: string) =>
     id === photoId ? html`<figure><img src="${textPicturePath(id)}" alt="" /></figure>`.text : all,
   );
 
-/** HTML of a text with each photo drawn; one that was taken back, or never was ours, is left out. */
+/** HTML of a text with its photos; withdrawn and unknown ones are left out. */
 export async function drawPictures(db: Database, text: string, draw: (picture: ShownPicture) => Html): Promise<string> {
   const ids = Array.from(text.matchAll(FIGURE), ([, id]) => id!);
   if (ids.length === 0) return text;
@@ -42,7 +42,7 @@ export async function drawPictures(db: Database, text: string, draw: (picture: S
   });
 }
 
-/** The same for a page: in the sizes and formats that the screen wants, with its place kept before it comes, and who took it. */
+/** The same for a page: with sizes and formats for the screen, reserved space, and the photographer. */
 export const showPictures = (db: Database, text: string, language: Language): Promise<string> =>
   drawPictures(db, text, ({ path, alt, caption, credit, width, height }) => {
     const { avif, webp } = photoSources(path)!;
@@ -65,10 +65,10 @@ export const showPictures = (db: Database, text: string, language: Language): Pr
     </figure>`;
   });
 
-/** What an entry says: its fields and its text. */
+/** The content of an entry: its fields and its body. */
 type Saying = { data: Record<string, unknown>; body: string };
 
-/** All texts of a value, each with the field it stands in. */
+/** All texts of a value, each with its field. */
 function textsIn(value: unknown, field: string): { field: string; text: string }[] {
   if (typeof value === 'string') return [{ field, text: value }];
   if (typeof value !== 'object' || value === null) return [];
@@ -77,7 +77,10 @@ function textsIn(value: unknown, field: string): { field: string; text: string }
   );
 }
 
-/** Refuses an entry whose texts name a photo that nobody put among ours: an address is no permission. One that was taken back was ours. */
+/**
+ * Refuses an entry whose texts name a photo that was never added: knowing an address is no permission. Withdrawn photos
+ * are accepted.
+ */
 export async function refuseUnknownPictures(db: Database, { data, body }: Saying): Promise<Refusal | undefined> {
   const texts = [{ field: 'body', text: body }, ...textsIn(data, 'data')];
   const known = new Set(await listKnown(db, texts));
@@ -101,8 +104,8 @@ async function listKnown(db: Database, texts: readonly { text: string }[], where
 const isWithdrawn = isNotNull(photos.withdrawnAt);
 
 /**
- * Without what is said of photos that were taken back, as a page that was open since still sends it: that of the entry is none any
- * more, the place of one within a text stays.
+ * Removes what is said about withdrawn photos, which a page opened earlier may still send: the entry's own photo is
+ * removed, the place of one within a text stays.
  */
 export async function withoutWithdrawn(db: Database, { data, body }: Saying): Promise<Saying> {
   const own = photoIdOf(data);
@@ -122,7 +125,7 @@ export async function withoutWithdrawn(db: Database, { data, body }: Saying): Pr
   };
 }
 
-/** A text with a photo at its end that was just chosen for it; as it was where it is none that may be shown. */
+/** Adds a photo that was just chosen to the end of a text; unchanged if it may not be shown. */
 export async function placePicture(
   db: Database,
   markdown: string,
@@ -134,7 +137,7 @@ export async function placePicture(
   return { body: `${markdown.trimEnd()}\n\n${line}\n`.trimStart(), isPlaced: true };
 }
 
-/** On which lines of a text photos stand that were taken back: nobody sees them any more. */
+/** The lines of a text with withdrawn photos, which nobody sees any more. */
 export async function linesWithdrawn(db: Database, markdown: string): Promise<number[]> {
   const gone = new Set(await listKnown(db, [{ text: markdown }], isWithdrawn));
   return markdown.split('\n').flatMap((line, at) => (namedPictures(line).some((id) => gone.has(id)) ? [at + 1] : []));

@@ -14,7 +14,7 @@ const Token = z.object({ token: z.string('pledge_unknown').max(200, 'pledge_unkn
 type Token = z.infer<typeof Token>;
 const State = z.object({ state: z.enum(PLEDGE_STATES) });
 
-/** The columns of one that is over, however: its giver's name and address go. */
+/** The columns of a pledge that has ended: name and address are removed. */
 export const closed = (state: PledgeState) => ({ state, closedAt: new Date(), name: null, email: null });
 
 async function lockOwn(tx: Database, site: Site, token: string): Promise<Pledge | Refusal> {
@@ -23,7 +23,7 @@ async function lockOwn(tx: Database, site: Site, token: string): Promise<Pledge 
   return row ?? new Refusal('pledge_unknown', { status: 404 });
 }
 
-/** `confirm-pledge`: the link of the mail was pressed, so the address is its giver's. Only now are they reminded. */
+/** `confirm-pledge`: the mailed link was used, so the address is the donor's. Only now are reminders sent. */
 export function confirmPledge(site: Site) {
   return defineFunction<Token, { state: PledgeState }>({
     name: 'confirm-pledge',
@@ -41,7 +41,7 @@ export function confirmPledge(site: Site) {
   });
 }
 
-/** `cancel-pledge`: its giver changed their mind; nothing is written any more, and who it was is forgotten. */
+/** `cancel-pledge`: the donor cancels; no more mails are sent, and their data are removed. */
 export function cancelPledge(site: Site) {
   return defineFunction<Token, { state: PledgeState }>({
     name: 'cancel-pledge',
@@ -60,8 +60,8 @@ export function cancelPledge(site: Site) {
 }
 
 /**
- * A gift that was begun and paid after them arrived: confirmed intentions of its address for its fund are kept by it. The address of the intention is proved, that of the
- * gift is as it was typed: all that follows of it is that no reminder goes there.
+ * When a gift is paid: confirmed pledges of its address for its fund, made before it, count as fulfilled. The pledge's
+ * address is confirmed but the gift's is only typed, so the sole consequence is that no reminder is sent.
  */
 export async function keepPledges(
   tx: Database,

@@ -1,4 +1,4 @@
-/** SQL that finds what must never be: each gives rows only when something is wrong. */
+/** Invariants as SQL: each query returns rows only if something is wrong. */
 export const pledgeChecks: Record<string, string> = {
   'an intention was kept by a gift that was never paid': `
     select g.id from pledges g join donations d on d.id = g.donation_id

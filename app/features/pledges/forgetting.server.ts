@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { KEPT } from '#app/shared/retention.ts';
 
-/** Intentions that nobody confirmed. */
+/** Deletes pledges that nobody confirmed. */
 export const pledgeForgetting = {
   // Somebody typed an address that nobody confirmed.
   pledges: (now: SQL) =>

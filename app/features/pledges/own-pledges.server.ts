@@ -14,7 +14,7 @@ const listOf = (db: Database, known: Known, limit: number) =>
     .orderBy(desc(pledges.createdAt))
     .limit(limit);
 
-/** Open intentions; closed ones are nobody's any more. */
+/** Open pledges; ended ones contain no personal data. */
 export const pledgeData: OwnDataSource = {
   name: 'pledges',
   signs: `select null as member_id, email, name, created_at as at from pledges where state = 'waiting'`,

@@ -17,7 +17,7 @@ import { MAX_PLEDGE_DAYS } from './pledge-rules.ts';
 import { pledgeTold } from './pledge-mails.server.ts';
 import { type Pledge, pledges } from './tables.server.ts';
 
-/** `pledge-gift`: an amount in `currency`, major units, and a day in Kinshasa from tomorrow on. */
+/** The input of `pledge-gift`: an amount in `currency` in major units, and a day in Kinshasa from tomorrow on. */
 export const PledgeInput = withSums(
   {
     programId: z.string('fund_unknown').regex(/^[a-z]+(-\d{1,9})?$/, 'fund_unknown'),
@@ -35,8 +35,8 @@ export const PledgeInput = withSums(
 type PledgeInput = z.infer<typeof PledgeInput>;
 
 /**
- * Writes down on which day somebody will give, and asks them by mail to confirm.
- * @returns it; undefined where nothing takes gifts for that: a reminder must lead to something that does
+ * Stores a pledge and mails a request to confirm it.
+ * @returns it; undefined if no fund can take the gift, since a reminder must lead to a form
  */
 export async function writePledge(
   tx: Database,
@@ -67,7 +67,10 @@ export async function writePledge(
   return made;
 }
 
-/** Somebody says on which day they will give. Nothing is written to them again unless they confirm by the link of the one mail this sends. */
+/**
+ * `pledge-gift`: records on which day somebody intends to give. They get one mail, and no others unless they confirm by
+ * its link.
+ */
 export function pledgeGift(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<PledgeInput, object>({
     name: 'pledge-gift',

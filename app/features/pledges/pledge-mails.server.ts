@@ -15,16 +15,19 @@ import type { Pledge } from './tables.server.ts';
 const Data = z.object({ pledgeId: z.string(), what: z.enum(['ask', 'first', 'last']) });
 export type PledgeMail = z.infer<typeof Data>['what'];
 
-/** All mails of an intention: the one that asks to confirm, and its two reminders. */
+/** All mails of a pledge: the request to confirm, and two reminders. */
 export const pledgeTold = defineMail('pledge', Data);
 
-/** What the address of an intention's page is signed as. */
+/** The kind of signed link of a pledge's page. */
 export const PLEDGE_LINK = 'pledge';
 
-/** Whether there is still something to say when the mail leaves. */
+/** Whether the mail is still relevant when it is written. */
 const isStill = ({ state }: Pledge, what: PledgeMail) => state === (what === 'ask' ? 'asked' : 'waiting');
 
-/** Nothing where its giver gave, confirmed or changed their mind meanwhile. One link, to the page where each of that is a press. */
+/**
+ * The mail of a pledge; nothing if the donor gave, confirmed or cancelled meanwhile. It has one link, to the page where
+ * each of these is a button.
+ */
 export function pledgeMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
   return async (
     db: RootDatabase,

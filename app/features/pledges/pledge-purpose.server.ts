@@ -3,7 +3,7 @@ import { donations } from '#app/features/donations/tables.server.ts';
 import type { Purpose } from '#app/features/payments/purposes.server.ts';
 import { keepPledges } from './answer-pledge.server.ts';
 
-/** A gift that arrives keeps what its giver said they would give. All else stays the gift it is. */
+/** Extends the purpose of gifts: a paid gift fulfils its donor's pledge. Everything else stays the same. */
 export const withPledges = (gift: Purpose): Purpose => ({
   ...gift,
   async onKept(tx, payment) {

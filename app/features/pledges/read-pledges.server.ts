@@ -7,7 +7,7 @@ import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import { type Pledge, pledges } from './tables.server.ts';
 
-/** An intention with what its fund is called. */
+/** A pledge with its fund's name. */
 export async function findPledge(
   db: Database,
   id: string,

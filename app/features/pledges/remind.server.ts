@@ -16,7 +16,7 @@ const reminding = defineJob({
   expiresAfterSeconds: 600,
 });
 
-/** From eight in the morning of its day in Kinshasa, then each week until it is over. */
+/** Due from eight in the morning of its day in Kinshasa, then each week until it ends. */
 const isDueAt = (now: Date) => sql`${now.toISOString()}::timestamptz >= case when ${pledges.remindedAt} is null
   then (${pledges.day} + time '08:00') at time zone 'Africa/Kinshasa' else ${pledges.remindedAt} + interval '7 days' end`;
 
@@ -26,7 +26,10 @@ export const remindPledges = (db: RootDatabase, jobs: Pick<Jobs, 'send'>): JobHa
     if (done > 0) log.info({ done }, 'intentions to give: reminded or closed');
   });
 
-/** Each in a transaction of its own: the first reminder, the last one, or the end. @returns how many were worked off */
+/**
+ * Processes due pledges, each in its own transaction: the first reminder, the last one, or the end.
+ * @returns how many were processed
+ */
 export async function remindDue(db: RootDatabase, jobs: Pick<Jobs, 'send'>, now = new Date()): Promise<number> {
   const { done } = await workThrough({
     work: 'pledges',

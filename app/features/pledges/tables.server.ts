@@ -6,7 +6,10 @@ import { minor, moment } from '#platform/columns.ts';
 import { donations, funds } from '#app/features/donations/tables.server.ts';
 import type { PledgeState } from './pledge-rules.ts';
 
-/** Somebody said on which day they will give ("je donnerai"). It is no money and counts in no sum; a promised transfer is another thing. */
+/**
+ * Pledges ("je donnerai"): the day on which somebody intends to give. A pledge is not money and counts in no total; an
+ * announced transfer is something else.
+ */
 export const pledges = pgTable(
   'pledges',
   {
@@ -16,10 +19,10 @@ export const pledges = pgTable(
       .references(() => funds.id),
     amountMinor: minor().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** In Kinshasa. */
+    /** A day in Kinshasa. */
     day: date({ mode: 'string' }).notNull(),
     name: text(),
-    /** Proved once `state` is no longer `asked`; taken away when there is nothing more to write. */
+    /** Confirmed once `state` is no longer `asked`; removed when no more mails are due. */
     email: text(),
     language: text().$type<Language>().notNull(),
     state: text().$type<PledgeState>().notNull().default('asked'),
@@ -27,7 +30,7 @@ export const pledges = pgTable(
     remindedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     closedAt: moment(),
-    /** The gift that kept it. */
+    /** The gift that fulfilled it. */
     donationId: uuid().references(() => donations.id),
   },
   (table) => [

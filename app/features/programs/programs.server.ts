@@ -11,7 +11,7 @@ import { type Collection, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { Program } from './program.ts';
 
-/** A new programme opens its fund, `program-<id>`; in the demo with the sample's gifts. */
+/** Programmes. A new one creates its fund `program-<id>`, in the demo with sample gifts. */
 export const programs: Collection<Program> = {
   name: 'programs',
   isSample: () => true,
@@ -42,7 +42,7 @@ export const programs: Collection<Program> = {
 
 const FALLBACK = '1';
 
-/** The programme of an id with its fund; the education programme when there is none (contract, 1). */
+/** A programme with its fund; the education programme if the id is unknown (contract, 1). */
 export async function findProgram(db: Database, id: string, language: Language) {
   const entry = (await findEntry(db, programs, id, language)) ?? (await findEntry(db, programs, FALLBACK, language));
   const fund = entry && (await findFund(db, `program-${entry.id}`));

@@ -18,8 +18,8 @@ type Gift = {
 };
 
 /**
- * Where a gift stands among those of its fund that count, the first first, and how many there are; and what the payment cost, where its
- * provider told us. Those before it are counted along one index, the fund knows its number.
+ * The position of a gift among those that count in its fund, the fund's number of gifts, and the payment's fee if the
+ * provider reported it. The earlier gifts are counted along one index.
  */
 export async function tellArrival(db: Database, paymentId: string, gift: Gift, language: Language) {
   const { fund, amountMinor, currency } = gift;
@@ -42,7 +42,10 @@ export async function tellArrival(db: Database, paymentId: string, gift: Gift, l
   };
 }
 
-/** Of a payment for several, of one that went back in part, or where it was taken in another currency, it is no line of this gift's. */
+/**
+ * The fee of a payment. Not shown for a payment for several gifts, a partly refunded one, or one in another currency,
+ * since it is not this gift's alone.
+ */
 async function readFee(db: Database, paymentId: string, { currency, isPart, isWhole }: Gift) {
   if (isPart || !isWhole) return undefined;
   const fees = await db
@@ -53,7 +56,10 @@ async function readFee(db: Database, paymentId: string, { currency, isPart, isWh
   return fees.reduce((sum, fee) => sum - fee.amountMinor, 0);
 }
 
-/** What a project pays for next, by its list of materials, and when it is to be done; of a project's fund alone. */
+/**
+ * What a project will pay for next, according to its list of materials, and its planned completion; only for a
+ * project's fund.
+ */
 export async function tellNext(db: Database, fundId: string, language: Language) {
   const id = projectIdOf(fundId);
   const found = id ? await findProject(db, id, language) : undefined;

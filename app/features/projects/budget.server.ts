@@ -8,8 +8,9 @@ export type BudgetLine = { label: string; plannedMinor: number } & LineSums;
 const NOTHING: LineSums = { spentMinor: 0, provenMinor: 0 };
 
 /**
- * A project's budget in a language, each line with what its fund paid of it; what was paid for no line of today's, together: `others`.
- * @param source the same lines in French, by whose names spendings know them
+ * A project's budget in a language, each line with what its fund spent on it. Spending on no current line is in
+ * `others`.
+ * @param source the same lines in French, by whose names expenses refer to them
  */
 export async function readBudget(
   db: Database,

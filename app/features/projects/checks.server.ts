@@ -1,4 +1,4 @@
-/** SQL that finds what must never be (docs/architecture.md, 2). */
+/** Invariants as SQL, which return rows only if something is wrong (docs/architecture.md, 2). */
 export const projectChecks: Record<string, string> = {
   'a project’s goal is not where its history ends, or its history has a gap': `
     select g.id from (

@@ -1,4 +1,4 @@
-/** The commune a project is in, by what its text says of its place: a number in it would be a house, or a position. */
+/** The commune of a project, from the place in its text. Digits are removed: they could be a house number or coordinates. */
 export const communeOf = (location: string): string =>
   location
     .split(',')[0]!

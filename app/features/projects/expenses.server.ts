@@ -7,7 +7,10 @@ import { formatMoney } from '#app/shared/money.ts';
 import { Expense, type Piece } from './expense.ts';
 import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 
-/** Nothing invented proves anything on a site that takes money: samples are seeded in the demo alone. The newest first. */
+/**
+ * Sample expenses, newest first. They exist only in the demo, because invented evidence has no place on a site that
+ * takes money.
+ */
 export const expenses: Collection<Expense> = {
   name: 'pieces',
   schema: Expense,
@@ -19,7 +22,10 @@ export const expenses: Collection<Expense> = {
 const money = (dollars: number, language: Language) =>
   formatMoney({ amountMinor: Math.round(dollars * 100), currency: 'USD' }, language);
 
-/** A piece with its day and sums in words, and a drawing where a photograph will be: nothing a page does not show, for a phone carries it twice. */
+/**
+ * An expense with formatted day and amount, and a drawing in place of a photo. Only what the page shows, because a
+ * phone downloads it twice.
+ */
 function showPiece(id: string, { date, ...piece }: Piece, language: Language) {
   const day = formatDay(date, language);
   switch (piece.kind) {
@@ -39,7 +45,7 @@ function showPiece(id: string, { date, ...piece }: Piece, language: Language) {
 }
 export type ShownPiece = ReturnType<typeof showPiece>;
 
-/** A project's expenses as its page shows them, the newest first. */
+/** A project's expenses for its page, newest first. */
 export async function listExpenses(db: Database, projectId: number, language: Language) {
   const own = (await listEntries(db, expenses, language)).filter(({ data }) => data.project === projectId);
   return own.map(({ id, language: shown, data: { title, date, dollars, pieces } }) => ({

@@ -5,7 +5,9 @@ import type { Database } from '#platform/database.ts';
 import { SOURCE_LANGUAGE } from '#platform/translations.ts';
 import { projectGoals } from './tables.server.ts';
 
-/** What became of a project's goal, the newest first; the reason in the reader's language where staff said it in that, else in French. */
+/**
+ * The changes of a project's goal, newest first; the reason in the reader's language if staff wrote it, else in French.
+ */
 export async function listGoals(db: Database, projectId: number, language: Language) {
   const rows = await db
     .select()
@@ -20,7 +22,7 @@ export async function listGoals(db: Database, projectId: number, language: Langu
     fromMinor: fromMinor ?? 0,
     toMinor,
     reason: reasons?.[language] ?? reason,
-    /** Of the reason. */
+    /** The language of the reason. */
     language: reasons?.[language] ? language : SOURCE_LANGUAGE,
   }));
 }

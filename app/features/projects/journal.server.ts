@@ -13,7 +13,7 @@ import { entries } from '#platform/tables.ts';
 import { JournalEntry } from './project.ts';
 import type { Update } from './project-view.ts';
 
-/** What happened at the projects, the newest first. */
+/** Journal entries of the projects, newest first. */
 export const journal: Collection<JournalEntry> = {
   name: 'journal',
   isSample: () => true,
@@ -29,13 +29,13 @@ export const journal: Collection<JournalEntry> = {
   },
 };
 
-/** A project's journal as pages show it, the newest first. */
+/** A project's journal for pages, newest first. */
 export async function listJournal(db: Database, projectId: number, language: Language) {
   const own = await listEntries(db, journal, language, 200, ofProject(projectId));
   return withPhotos(db, own, language);
 }
 
-/** Of several projects the newest entry of each. */
+/** The newest journal entry of each of these projects. */
 export async function listNewest(db: Database, projectIds: readonly number[], language: Language) {
   const found = [];
   for (const id of projectIds) {

@@ -2,25 +2,31 @@ import type { FundSums } from '#app/features/spending/fund-accounts.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney, formatMoneyWhole } from '#app/shared/money.ts';
 
-/** So many lozenges at most: more are too small to be counted. */
+/** The maximum number of units drawn: more would be too small to count. */
 const MOST = 240;
 
 type Gift = {
-  /** In the fund's currency. */
+  /** In minor units of the fund's currency. */
   countedMinor: number;
-  /** The how manieth it is of so many. */
+  /** The position of the gift, and the number of gifts. */
   rank: number;
   supporters: number;
 };
 
-/** What one lozenge stands for: the gift itself, or where that would be too many, the least round sum that is not. */
+/**
+ * The amount of one drawn unit: the gift itself, or if that would be too many units, the smallest round amount that
+ * fits.
+ */
 export function unitOf(totalMinor: number, giftMinor: number): number {
   if (giftMinor > 0 && totalMinor / giftMinor <= MOST) return giftMinor;
   for (let power = 100; ; power *= 10)
     for (const step of [1, 2, 5]) if (totalMinor / (step * power) <= MOST) return step * power;
 }
 
-/** A fund's money as lozenges, and which of them the gift is: in the order in which gifts came. Nothing of a fund without money. */
+/**
+ * Divides a fund's money into units, in the order of its gifts, and tells which of them are this gift. Undefined for a
+ * fund without money.
+ */
 export function tellLozenges(sums: FundSums, gift: Gift, currency: Currency, language: Language) {
   const totalMinor = Math.max(sums.receivedMinor, sums.spentMinor);
   if (totalMinor <= 0) return undefined;

@@ -16,27 +16,27 @@ import { findProject } from './projects.server.ts';
 import { type ShownExpense, listExpenses } from './expenses.server.ts';
 import { sampleSpendingId } from './sample-spendings.server.ts';
 
-/** So many spendings a page shows. */
+/** How many expenses a page shows. */
 const PAGE = 50;
 
-/** A fund's three bands, once something was spent; its cloth is its page's. */
+/** The three bars of a fund (received, spent, evidenced), once something was spent. */
 export async function readBands(db: Database, fund: Fund, language: Language) {
   const sums = await readFundSums(db, fund.id);
   const { shares, sums: words } = bandsOf(fund, sums, language);
   return sums.spentMinor > 0 ? { shares, sums: words } : undefined;
 }
 
-/** What a fund received, paid and proved in all, and what is left of it. */
+/** The totals that a fund received, spent and evidenced, and what is left. */
 export async function readFundSums(db: Database, fundId: string) {
   const [account] = await readFundAccounts(db, fundId);
   return sumYears(account?.years ?? []);
 }
 
-/** Which spendings alone: those that are proven or not, or those of a line of the budget, by its name in French. */
+/** A filter of expenses: with or without evidence, or of a budget line, by its French name. */
 export type PieceFilter = { state?: 'proven' | 'unproven'; budgetLine?: string };
 
 /**
- * What a fund paid, the newest first, each with what proves it or for how long nothing does.
+ * A fund's expenses, newest first, each with its evidence, or for how many days it has had none.
  * @param from the first day of interest, as `YYYY-MM-DD`
  */
 export async function listPieces(
@@ -97,7 +97,7 @@ export async function listPieces(
 }
 export type ShownPieces = Awaited<ReturnType<typeof listPieces>>['pieces'][number];
 
-/** What lines of a project's budget are called in a language, by their names in French; of those alone that stand in it today. */
+/** The names of budget lines in a language, by their French names; only lines in today's budget. */
 async function nameLines(
   db: Database,
   fund: Fund,
@@ -116,7 +116,7 @@ async function nameLines(
   );
 }
 
-/** The spending whose link led to the form of a doubt, where it is not on this page of the list; of this fund alone. */
+/** The expense that a query was started for, if it is not on this page of the list; of this fund only. */
 export async function findDoubted(db: Database, fund: Fund, id: string, language: Language) {
   const line = await findSpending(db, id);
   if (!line?.bookedAt || line.fundId !== fund.id) return undefined;

@@ -18,7 +18,7 @@ import { projects } from './tables.server.ts';
 export const fundOf = (id: string | number): string => `project-${id}`;
 const pageOf = (id: string) => href('/projects/:id', { id });
 
-/** The texts of projects; what lists, sums and receipts need of them stands in the tables of projects and of funds. */
+/** The texts of projects. What lists, totals and receipts need of them is in the tables of projects and funds. */
 export const projectEntries: Collection<ProjectContent> = {
   name: 'projects',
   isSample: () => true,
@@ -65,8 +65,8 @@ export const projectEntries: Collection<ProjectContent> = {
 };
 
 /**
- * A project's fund is opened once, with its first goal, and never goes. Its looks follow the project; its name does until somebody
- * gave: receipts name it.
+ * Creates a project's fund once, with its first goal; it is never deleted. The fund's appearance follows the project;
+ * its name only until somebody gave, because receipts contain it.
  */
 async function openFund(tx: Database, id: string, { title, location, cloth, goalDollars }: ProjectContent) {
   const fundId = fundOf(id);
@@ -82,7 +82,7 @@ async function openFund(tx: Database, id: string, { title, location, cloth, goal
   await followLook(tx, { id: fundId, title, place: location, cloth });
 }
 
-/** Somebody gave, or is giving: what was promised of it stays to be read by the staff. */
+/** Refuses to move a project to the trash to which somebody gave or is giving. */
 async function refuseTrash(tx: Database, id: string): Promise<Refusal | undefined> {
   const [given] = await tx
     .select({ id: donations.id })
@@ -92,7 +92,7 @@ async function refuseTrash(tx: Database, id: string): Promise<Refusal | undefine
   return given && new Refusal('project_has_gifts', { status: 409 });
 }
 
-/** What the release before reads. */
+/** The data that servers of the previous release read. */
 function detailsOf(data: ProjectContent, body: string): ProjectDetails {
   const {
     title: _t,

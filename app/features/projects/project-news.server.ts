@@ -21,7 +21,10 @@ import { projectNews } from './tables.server.ts';
 const Data = z.object({ newsId: z.string(), memberId: z.string() });
 export const projectNewsTold = defineMail('project-news', Data);
 
-/** Members with a proved address who asked for news and of whose gifts to the project something is kept. Guests are never written to. */
+/**
+ * Members with a confirmed address who subscribed to news and whose gift to the project is still kept. Guests never get
+ * news.
+ */
 const followersOf = (projectId: number) => sql`
   from users u join notification_preferences p on p.member_id = u.id and p.project_updates
   where u.email_verified and exists (
@@ -32,7 +35,7 @@ export async function countFollowers(db: Database, projectId: number): Promise<n
   return rows[0]!.count;
 }
 
-/** The newest of each entry: one that was held back may be followed by another. */
+/** The latest mail of each journal entry; a cancelled one may be followed by another. */
 export async function listNewsOf(db: Database, projectId: number) {
   const rows = await db
     .select()
@@ -42,7 +45,7 @@ export async function listNewsOf(db: Database, projectId: number) {
   return new Map(rows.toReversed().map((row) => [row.entryId, row]));
 }
 
-/** The job of the mail of an entry, and how it is held back. */
+/** The job of the mail about a journal entry, which can be cancelled. */
 export const newsByMail = defineHeldMail({
   job: { name: 'send-project-news', idName: 'newsId' },
   table: projectNews,
@@ -60,7 +63,10 @@ export const newsByMail = defineHeldMail({
   }),
 });
 
-/** Keeps the news of an entry until it was held for so many seconds. @returns nothing where the entry is told of already */
+/**
+ * Schedules the mail about a journal entry after a delay.
+ * @returns undefined if there already is one
+ */
 export async function holdNews(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
@@ -77,7 +83,10 @@ export async function holdNews(
   return row?.id;
 }
 
-/** The entry in the language of who follows, with the link that stops it; nothing where it was taken off, or they stopped, meanwhile. */
+/**
+ * The mail with a journal entry in the recipient's language, with the unsubscribe link; nothing if the entry was
+ * unpublished or they unsubscribed meanwhile.
+ */
 export function projectNewsMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
   return async (
     db: RootDatabase,

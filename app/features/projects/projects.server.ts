@@ -17,12 +17,12 @@ import type { Category } from './categories.ts';
 import type { ProjectCard } from './project-view.ts';
 import { projects } from './tables.server.ts';
 
-/** How many projects a page of the list holds (contract, 1: 'Load More'). */
+/** How many projects a page of the list has (contract, 1: 'Load More'). */
 export const PAGE_SIZE = 12;
 
 export type ListQuery = { search: string; category?: Category; pages: number; language: Language };
 
-/** A project is there as long as its text is read; its row and its fund stay. */
+/** Published projects; the row and fund of an unpublished project stay. */
 const selectShown = (db: Database) =>
   db
     .select({
@@ -36,7 +36,7 @@ const selectShown = (db: Database) =>
     .innerJoin(entries, and(eq(entries.collection, projectEntries.name), eq(entries.id, sql`${projects.id}::text`)))
     .$dynamic();
 
-/** The projects that match, in order, with their sums; and whether there are more. One query. */
+/** The matching projects in order with their totals, and whether there are more. One query. */
 export async function listProjects(db: Database, { search, category, pages, language }: ListQuery) {
   const conditions: SQL[] = [];
   if (category) conditions.push(eq(projects.category, category));
@@ -59,7 +59,7 @@ export async function listProjects(db: Database, { search, category, pages, lang
   };
 }
 
-/** The projects of these ids, in their order. */
+/** The projects with these ids, in this order. */
 export async function listFeatured(db: Database, ids: number[], language: Language): Promise<ProjectRow[]> {
   return inLanguage(
     db,
@@ -75,7 +75,7 @@ export async function countUrgent(db: Database): Promise<number> {
   );
 }
 
-/** Projects as the site search finds them. */
+/** Search results for projects. */
 export async function listProjectHits(db: Database, language: Language): Promise<Hit[]> {
   const rows = await selectShown(db).orderBy(asc(projects.position));
   return (await inLanguage(db, rows, language)).map(
@@ -90,11 +90,11 @@ export async function listProjectHits(db: Database, language: Language): Promise
   );
 }
 
-/** Its drawing, which mails show even where it has a photo: theirs are made from drawings. */
+/** A project's drawing; mails use it even if there is a photo. */
 export const drawProject = ({ id, project, fund }: Pick<ProjectRow, 'id' | 'project' | 'fund'>): string =>
   artUrl(composeScene(`projet-${id}`, { ...project.art, motif: fund.cloth.motif }));
 
-/** A row as a card of a list shows it. */
+/** A project as a card. */
 export function toCard({ id, project, fund, photo, language }: ProjectRow): ProjectCard {
   return {
     id,
@@ -115,7 +115,7 @@ export function toCard({ id, project, fund, photo, language }: ProjectRow): Proj
   };
 }
 
-/** The project of an id; the first one when there is none (contract, 1). */
+/** A project by id; the first one if the id is unknown (contract, 1). */
 export async function findProject(db: Database, id: string | undefined, language: Language) {
   const number = /^\d{1,9}$/.test(id ?? '') ? Number(id) : -1;
   const rows = await selectShown(db)
@@ -124,7 +124,7 @@ export async function findProject(db: Database, id: string | undefined, language
   return (await inLanguage(db, rows, language))[0];
 }
 
-/** Projects as they are in a language, each with its photo where it has one. */
+/** Projects in a language, each with its photo if it has one. */
 async function inLanguage(db: Database, rows: Awaited<ReturnType<typeof selectShown>>, language: Language) {
   const { name, schema, typeset } = projectEntries;
   const translated = await readTranslations(

@@ -39,7 +39,7 @@ export const facilities: Collection<Facilities> = {
 type Tile = { code: string; province: string; column: number; row: number };
 export type Facility = Tile & { name: string; state: FacilityState };
 
-/** The themes that have something somewhere, in the order of the tabs. */
+/** The themes for which there is anything, in the order of the tabs. */
 export async function listThemes(db: Database): Promise<Theme[]> {
   const hasSome = sql`jsonb_array_length(${entries.data}->'places') > 0`;
   const begun = await db
@@ -49,11 +49,17 @@ export async function listThemes(db: Database): Promise<Theme[]> {
   return THEMES.filter((theme) => begun.some(({ id }) => id === theme));
 }
 
-/** A province's name where the language has its own: in other letters, in Kiswahili, and in English "North Kivu". Elsewhere it keeps its French one. */
+/**
+ * A province's name, if the language has its own: in other scripts, in Kiswahili, and in English "North Kivu". Other
+ * languages keep the French name.
+ */
 const nameIn = (language: Language, code: string): string | undefined =>
   (ownNames as Record<string, Partial<Record<Language, string>>>)[code]?.[language];
 
-/** What a theme has, one a province, in the order of the map's list, and in which language it is named; the provinces without, and in which language provinces are named. */
+/**
+ * What a theme has in each province, in the map's order, with the language of its name; the provinces without anything,
+ * and the language of province names.
+ */
 export async function listFacilities(
   db: Database,
   theme: Theme,

@@ -4,7 +4,9 @@ import type { Database } from '#platform/database.ts';
 
 const SOURCES = ['affiche-goma', 'lettre', 'facebook/social/rentree', 'affiche-matonge'];
 
-/** Some of the sample gifts to projects came by a poster, a letter or a link: two of five, the first source the most. Once. */
+/**
+ * Assigns a source (poster, newsletter, link) to two of five sample gifts to projects, most often the first. Runs once.
+ */
 export async function seedSampleSources(tx: Database, { isNew }: Start): Promise<void> {
   if (!isNew) return;
   await tx.execute(sql`

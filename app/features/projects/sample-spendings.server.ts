@@ -5,10 +5,10 @@ import type { Database } from '#platform/database.ts';
 import { expenses } from './expenses.server.ts';
 import { fundOf } from './project-entries.server.ts';
 
-/** The number of a sample expense's spending, always the same. */
+/** The fixed id of a sample expense's row. */
 export const sampleSpendingId = (entryId: string): string => sampleId(`piece ${entryId}`);
 
-/** The sample's expenses as spendings that are in the books, for the demo; proved where something shows what became of them. */
+/** Books the demo's sample expenses, with evidence if the sample has it. */
 export async function seedSampleSpendings(tx: Database): Promise<void> {
   for (const { id: entryId, data } of await listEntries(tx, expenses, 'fr')) {
     if (!data.isSample) continue;

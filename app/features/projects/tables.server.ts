@@ -6,7 +6,7 @@ import { minor, moment } from '#platform/columns.ts';
 import type { Category } from './categories.ts';
 import type { ProjectDetails } from './project.ts';
 
-/** A structuring project, written with each text of it that is published. Its texts are an entry, its sums live in its fund. */
+/** Projects, updated whenever their text is published. The text is an entry, the totals are in the fund. */
 export const projects = pgTable(
   'projects',
   {
@@ -21,13 +21,13 @@ export const projects = pgTable(
     description: text().notNull(),
     category: text().$type<Category>().notNull(),
     isUrgent: boolean().notNull(),
-    /** Read by the release before alone. */
+    /** Only read by servers of the previous release. */
     details: jsonb().$type<ProjectDetails>().notNull(),
   },
   (table) => [index('projects_order').on(table.position, table.id)],
 );
 
-/** Each time a project's goal was changed; the fund holds the one of today. Donors read it on the project's page. */
+/** Changes of a project's goal; the fund has the current one. Donors read them on the project's page. */
 export const projectGoals = pgTable(
   'project_goals',
   {
@@ -41,7 +41,7 @@ export const projectGoals = pgTable(
     toMinor: minor().notNull(),
     /** In French. */
     reason: text().notNull(),
-    /** The same in other languages, as far as it was said in them. */
+    /** In other languages, if written in them. */
     reasons: jsonb().$type<Partial<Record<Language, string>>>(),
   },
   (table) => [index('project_goals_of').on(table.projectId, table.id)],
@@ -49,7 +49,7 @@ export const projectGoals = pgTable(
 
 export type NewsState = 'held' | 'sent' | 'cancelled';
 
-/** An entry of a project's journal on its way to those who follow the project: one for each entry, unless it was held back. */
+/** Mails about journal entries to subscribers of the project: one per entry, unless it was cancelled. */
 export const projectNews = pgTable(
   'project_news',
   {
@@ -63,7 +63,7 @@ export const projectNews = pgTable(
     askedBy: text().notNull(),
     askedAt: moment().notNull().defaultNow(),
     leavesAt: moment().notNull(),
-    /** The last member it was put into the outbox for. */
+    /** The last member whose mail is in the outbox. */
     lastId: text(),
     sentTo: integer().notNull().default(0),
   },

@@ -5,9 +5,9 @@ import type { WordKey } from '#app/shared/word-keys.ts';
 import { NUMBER_WORDS } from './number-words.ts';
 
 /**
- * "vingt-cinq mille francs CFA", "douze euros et cinquante centimes". The plurals are the language's own: an exact million
- * is "un million de francs", which is what the plural form `many` is for.
- * @throws RangeError for a sum that is negative or beyond 999 999 999 999 units.
+ * Writes an amount in words: "vingt-cinq mille francs CFA", "douze euros et cinquante centimes". Plurals follow the
+ * language: an exact million is "un million de francs", which is the plural form `many`.
+ * @throws RangeError for a negative amount or one beyond 999 999 999 999 units
  */
 export function amountInWords({ amountMinor, currency }: Money, language: Language): string {
   const perUnit = 10 ** decimalsOf(currency);

@@ -1,4 +1,4 @@
-/** SQL that finds what must never be of receipts and tax receipts. */
+/** Invariants of receipts and tax receipts, as SQL that returns rows only if something is wrong. */
 export const receiptChecks: Record<string, string> = {
   'a kept payment has no receipt': `
     select p.id from payments p left join receipts r on r.payment_id = p.id

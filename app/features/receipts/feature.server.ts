@@ -15,7 +15,7 @@ import { saveEntity } from './tax/save-entity.server.ts';
 import { seedDemoEntities } from './tax/seed.server.ts';
 import { taxMails } from './tax/tax-mails.server.ts';
 
-/** Receipts of payments and tax receipts of bodies abroad. */
+/** Receipts of payments, and tax receipts of legal entities abroad. */
 export const receiptsFeature = defineFeature({
   name: 'receipts',
   events: [receiptIssued, receiptCancelled],

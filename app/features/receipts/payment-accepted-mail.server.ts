@@ -14,7 +14,10 @@ import { receiptMailWords } from './receipt-mail-words.server.ts';
 
 type Parts = { pay: () => Pick<PayParts, 'purposes'>; files: Files; settings: Settings };
 
-/** The receipt of a gift that came with another sum than its donor chose: both sums, and what to do where it was not meant. */
+/**
+ * The receipt of a gift whose amount differs from the chosen one: both amounts, and what to do if this was not
+ * intended.
+ */
 export const paymentAcceptedMail =
   ({ pay, files, settings }: Parts) =>
   async (

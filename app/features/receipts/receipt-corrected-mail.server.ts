@@ -16,7 +16,7 @@ export const receiptCorrected = defineMail('receipt-corrected', Data);
 
 type Parts = { pay: () => Pick<PayParts, 'purposes'>; files: Files; settings: Settings };
 
-/** The corrected receipt, to its donor; nothing where it was corrected again or cancelled before the mail could leave. */
+/** The corrected receipt for its donor; nothing if it was corrected again or cancelled meanwhile. */
 export const receiptCorrectedMail =
   ({ pay, files, settings }: Parts) =>
   async (

@@ -16,7 +16,7 @@ import { receipts } from './tables.server.ts';
 
 type Parts = { db: Database; purposes: Purposes; settings: Pick<Settings, 'origin' | 'authSecret'> };
 
-/** All a payment's receipt says, sums in minor units; undefined when no receipt was ever given for it. */
+/** All data of a payment's receipt, amounts in minor units; undefined if no receipt was ever issued for it. */
 export async function findReceiptFacts(
   { db, purposes, settings }: Parts,
   paymentId: string,

@@ -12,7 +12,7 @@ import { sendReceiptLater } from './receipt-mail.server.ts';
 import { cancelReceipt, issueReceipt } from './receipts.server.ts';
 import { recipientOf } from '#app/features/payments/recipient.server.ts';
 
-/** What receipts do while a payment is settled; `server/core-features.ts` hands it to payments. */
+/** What receipts do while a payment is settled; `server/core-features.ts` passes it to payments. */
 export const receiptHooks = (parts: { jobs: Pick<Jobs, 'send'>; purposes: Purposes }): ReceiptHooks => ({
   async followReceipts(tx, { purposes, onReceipt }, payment, delta) {
     const cancelled = delta < 0 ? await cancelTaxReceipt(tx, payment.id) : undefined;
@@ -33,7 +33,7 @@ export async function findReceiptName(db: Database, paymentId: string): Promise<
   return receipt && receiptName(receipt);
 }
 
-/** Tells a donor that a tax receipt no longer counts; one mail for each receipt. */
+/** Tells a donor that a tax receipt is no longer valid; one mail per receipt. */
 async function sendTaxCancelled(
   tx: Database,
   { jobs, purposes }: { jobs: Pick<Jobs, 'send'>; purposes: Purposes },

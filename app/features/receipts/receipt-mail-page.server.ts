@@ -39,10 +39,10 @@ export function receiptMailText(facts: ReceiptFacts, words: Words): string {
 
 const separator = ({ language }: ReceiptFacts) => (language === 'fr' ? '\u00a0: ' : language === 'zh' ? '：' : ': ');
 
-/** Where the giver reads what their fund paid since. */
+/** The page where the donor reads how their fund spent its money. */
 const followUrl = ({ receiptUrl }: ReceiptFacts) => `${receiptUrl}/suite`;
 
-/** The receipt's mail as a page; the gift's cloth is plain strips. */
+/** The receipt's mail as HTML; the gift's pattern is drawn as plain stripes. */
 export function receiptMailPage(facts: ReceiptFacts, words: Words): string {
   const { language, foundation, receiptUrl, giftUrl } = facts;
   const cloth = isCloth(facts.cloth) ? facts.cloth : { fg: LATERITE, bg: MANGO };

@@ -4,7 +4,7 @@ import { amountInWords } from './amount-in-words.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
 import { paidDay } from './receipt-words.server.ts';
 
-/** Everything the receipt's mail says, in its donor's language; `isAttached`: the PDF goes with it. */
+/** All texts of the receipt's mail in the donor's language; `isAttached`: the PDF is attached. */
 export function receiptMailWords(facts: ReceiptFacts, isAttached = true) {
   const { language, name: number, foundation, interval } = facts;
   const t = translate(language, 'receipts');
@@ -31,7 +31,7 @@ export function receiptMailWords(facts: ReceiptFacts, isAttached = true) {
   };
 }
 
-/** What the receipt says of the payment, its sum apart: label and value. */
+/** The facts of the payment except its amount, as label and value. */
 function factsOf(facts: ReceiptFacts): [string, string][] {
   const t = translate(facts.language, 'receipts');
   const rows: [string, string | null][] = [

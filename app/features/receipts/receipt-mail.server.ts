@@ -18,7 +18,7 @@ import { recipientOf } from '#app/features/payments/recipient.server.ts';
 
 export const receiptSent = defineMail('receipt', z.object({ paymentId: z.string() }));
 
-/** Puts the receipt's mail into the outbox, in the settling transaction; nothing to do for who gave no e-mail. */
+/** Puts the receipt's mail into the outbox, in the settling transaction; nothing without an e-mail address. */
 export async function sendReceiptLater(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
@@ -31,7 +31,7 @@ export async function sendReceiptLater(
 }
 
 /**
- * The same mail once more under a key of its own, whatever the purpose writes itself.
+ * Sends the same mail again with another unique key, even if the purpose has a mail of its own.
  * @returns whether there is an address for it
  */
 export async function sendReceiptAgain(
@@ -57,7 +57,7 @@ const mailOf = ({ id, language }: Payment, recipient: string, uniqueKey: string)
 
 type Parts = { pay: () => PayParts; files: Files; settings: Settings };
 
-/** The receipt's mail, with its PDF; nothing when the whole sum went back before the mail could leave. */
+/** The receipt's mail with its PDF; nothing if everything was refunded meanwhile. */
 export function receiptMail({ pay, files, settings }: Parts) {
   return async (db: RootDatabase, { paymentId }: { paymentId: string }): Promise<MailContent | undefined> => {
     const facts = await findReceiptFacts({ db, purposes: pay().purposes, settings }, paymentId);
@@ -76,8 +76,8 @@ export function receiptMail({ pay, files, settings }: Parts) {
 type Shelf = { db: RootDatabase; files: Files };
 
 /**
- * The receipt as a mail carries it: the receipt's own, or the mail of a purpose that writes itself. None where our fonts lack a letter
- * of its name: the mail says it as text.
+ * The receipt as an attachment: of its own mail, or of a purpose's mail. Undefined if our fonts lack a letter of the
+ * name: the mail then shows it as text.
  */
 export async function attachReceipt(shelf: Shelf, facts: ReceiptFacts) {
   const content = await readReceiptPdf(shelf, facts);
@@ -87,8 +87,8 @@ export async function attachReceipt(shelf: Shelf, facts: ReceiptFacts) {
 }
 
 /**
- * The receipt as it was issued, the same bytes each time; once money went back, a fresh one that says so. Nothing where our fonts lack a
- * letter of its name: staff are told, and no receipt shows boxes.
+ * The PDF of a receipt as issued, the same bytes each time; after a refund, a new one that mentions it. Undefined if
+ * our fonts lack a letter of the name: staff are told, and no receipt is printed with boxes.
  */
 export async function readReceiptPdf({ db, files }: Shelf, facts: ReceiptFacts): Promise<Uint8Array | undefined> {
   const file = facts.isCancelled || facts.refundedMinor > 0 ? undefined : fileOf(facts);

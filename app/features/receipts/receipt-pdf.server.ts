@@ -9,18 +9,19 @@ import { directionOf } from '#app/shared/language.ts';
 import type { ReceiptFacts } from './receipt.ts';
 import { receiptWords } from './receipt-words.server.ts';
 
-/** The foundation's sign. */
+/** The foundation's logo. */
 export const MARK =
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path d="M24 0L48 24 24 48 0 24Z" fill="${LATERITE}"/>` +
   `<path d="M24 7L41 24 24 41 7 24Z" fill="${MANGO}"/><path d="M16 16h4v6h9v4h-9v6h-4zM22 16h11l-4 4h-7zM22 28h7l4 4H22z" fill="${INK}"/></svg>`;
 
 /**
- * The receipt as a tagged PDF (PDF/UA-1) of one A4 page in the donor's language; the same facts give the same bytes.
- * @throws when a sum has no words, or the template does not compile.
+ * Renders the receipt as a tagged PDF (PDF/UA-1) of one A4 page in the donor's language; the same data give the same
+ * bytes.
+ * @throws if an amount has no words, or if the template does not compile
  */
 export const renderReceiptPdf = (facts: ReceiptFacts): Promise<Uint8Array> => renderReceipts([facts]);
 
-/** Receipts of one language to print, a page each, in one file. */
+/** Renders receipts of one language for printing, one page each, in one file. */
 export async function renderReceipts(all: readonly [ReceiptFacts, ...ReceiptFacts[]]): Promise<Uint8Array> {
   const sheets = [];
   for (const facts of all)
@@ -74,7 +75,7 @@ async function receiptSheet(facts: ReceiptFacts) {
 // Street on one line, town and country on the other, as on an envelope.
 const addressLines = ([street, ...rest]: string[]) => [street ?? '', rest.join(', ')];
 
-/** What others wrote, without the signs that are not seen, and with the direction its first letter gives it. */
+/** A typed text without invisible characters, with the direction of its first letter. */
 export function directed(written: string): { text: string; dir: 'ltr' | 'rtl' } {
   const text = written.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}]+/gu, ' ').trim();
   const first = /\p{L}/u.exec(text)?.[0] ?? '';

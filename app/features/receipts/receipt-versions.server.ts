@@ -5,10 +5,10 @@ import { receipts, receiptVersions } from './tables.server.ts';
 type Receipt = typeof receipts.$inferSelect;
 
 /**
- * Puts a corrected receipt in the place of the one there is, under the same number, and keeps what that one said. The payment's row
- * is held locked by the caller.
- * @param was what the receipt said until now
- * @param now what it says instead of what the payer typed; left out where that does not change
+ * Replaces a receipt by a corrected version with the same number, and stores the previous one. The caller holds the
+ * payment's lock.
+ * @param was the content until now
+ * @param now the corrected values; left out if they do not change
  */
 export async function replaceReceipt(
   tx: Database,
@@ -26,7 +26,7 @@ export async function replaceReceipt(
   return replaced!;
 }
 
-/** What the receipts of a payment said before each correction, in their order. */
+/** The former versions of a payment's receipts, in order. */
 export const listReceiptVersions = (db: Database, paymentIds: readonly string[]) =>
   db
     .select()
@@ -34,7 +34,10 @@ export const listReceiptVersions = (db: Database, paymentIds: readonly string[])
     .where(inArray(receiptVersions.paymentId, [...paymentIds]))
     .orderBy(asc(receiptVersions.paymentId), asc(receiptVersions.version));
 
-/** Names and addresses that staff wrote on receipts of these payments, those of earlier versions too: for who asks what we hold. */
+/**
+ * Names and addresses that staff wrote on receipts of these payments, including former versions, for a person's data
+ * archive.
+ */
 export async function listOwnReceipts(db: Database, paymentIds: readonly string[]) {
   const now = await db
     .select()
@@ -56,7 +59,7 @@ export async function listOwnReceipts(db: Database, paymentIds: readonly string[
   );
 }
 
-/** Takes persons out of receipts and their versions; numbers and sums stay. */
+/** Removes personal data from receipts and their versions; numbers and amounts stay. */
 export async function forgetReceiptNames(tx: Database, paymentIds: readonly string[]): Promise<void> {
   if (paymentIds.length === 0) return;
   const nobody = { name: null, address: null };

@@ -10,7 +10,7 @@ import { amountInWords } from './amount-in-words.server.ts';
 // Stands in a sentence for what is set apart from it.
 const SLOT = '\u0000';
 
-/** Everything a receipt says, in its donor's language, ready to be set. */
+/** All texts of a receipt in the donor's language. */
 export function receiptWords(facts: ReceiptFacts) {
   const { language, amountMinor, currency, refundedMinor, donorName, foundation } = facts;
   const t = translate(language, 'receipts');
@@ -58,7 +58,10 @@ export function receiptWords(facts: ReceiptFacts) {
   };
 }
 
-/** "vingt-cinq mille francs CFA, " and "soit 38,11 € (655,957 XOF pour 1 €, taux du 12 février 2026)", which stays in one piece. */
+/**
+ * "vingt-cinq mille francs CFA, " and "soit 38,11 € (655,957 XOF pour 1 €, taux du 12 février 2026)", which is kept on
+ * one line.
+ */
 function wordsLine({ amountMinor, currency, inEuros, language }: ReceiptFacts) {
   const inWords = amountInWords({ amountMinor, currency }, language);
   if (!inEuros) return { inWords, inEuros: '' };
@@ -73,12 +76,12 @@ function wordsLine({ amountMinor, currency, inEuros, language }: ReceiptFacts) {
   return { inWords: inWords + comma, inEuros: rest };
 }
 
-/** The day it was paid, as Kinshasa had it: "12 février 2026". */
+/** The day of payment in Kinshasa: "12 février 2026". */
 export function paidDay({ paidAt, language }: Pick<ReceiptFacts, 'paidAt' | 'language'>): string {
   return formatDay(dayInKinshasa(paidAt), language);
 }
 
-/** The day it was corrected, as Kinshasa had it. */
+/** The day of the correction in Kinshasa. */
 export const correctedDay = (correctedAt: Date, language: Language): string =>
   formatDay(dayInKinshasa(correctedAt), language);
 

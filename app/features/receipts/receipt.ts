@@ -3,7 +3,7 @@ import type { Language } from '#app/shared/language.ts';
 import type { Currency } from '#app/shared/money.ts';
 import type { Interval } from '#app/features/payments/payment.ts';
 
-/** All a receipt says, in no language yet. Sums in minor units. */
+/** The data of a receipt, before formatting in a language. Amounts in minor units. */
 export type ReceiptFacts = {
   /** "ELK-2026-001284" */
   name: string;
@@ -15,11 +15,11 @@ export type ReceiptFacts = {
   inEuros?: { amountMinor: number; rate: string; day: string };
   interval: Interval;
   isGift: boolean;
-  /** Its giver can read what its fund paid. */
+  /** Its donor can read what its fund spent. */
   hasFund: boolean;
-  /** Set when the sum went back in whole; a part sent back is `refundedMinor`. */
+  /** Set if everything was refunded; a partial refund is `refundedMinor`. */
   isCancelled: boolean;
-  /** Of a cancelled one: no money went back, for none had come by it. */
+  /** For a cancelled one: it was booked by mistake, so no money was refunded. */
   isMistake?: boolean;
   refundedMinor: number;
   donorName: string | null;

@@ -6,10 +6,10 @@ import { receiptNumbers, receipts } from './tables.server.ts';
 import { receiptCancelled, receiptIssued } from './receipt-events.server.ts';
 
 /**
- * Gives a payment the next receipt number of the year (Kinshasa time), once; a receipt cancelled by a dispute that was
- * then won counts again under its old number.
- * @param purpose what it says it was given for, and goes on to say however that is called later
- * @returns whether the receipt is new.
+ * Issues the next receipt number of the year (Kinshasa time) to a payment, once. A receipt cancelled by a dispute that
+ * was then won becomes valid again with its old number.
+ * @param purpose what the receipt says the payment was for; it keeps this text if the purpose is renamed
+ * @returns whether the receipt is new
  */
 export async function issueReceipt(tx: Database, paymentId: string, purpose: () => Promise<string>): Promise<boolean> {
   const [known] = await tx.select().from(receipts).where(eq(receipts.paymentId, paymentId)).for('update');
@@ -30,7 +30,7 @@ export async function issueReceipt(tx: Database, paymentId: string, purpose: () 
   return true;
 }
 
-/** The whole sum went back: the number stays taken, the receipt no longer counts. */
+/** Cancels a receipt because everything was refunded: the number stays used, the receipt is no longer valid. */
 export async function cancelReceipt(tx: Database, paymentId: string): Promise<void> {
   const [cancelled] = await tx
     .update(receipts)
@@ -46,7 +46,7 @@ const toldOf = (receipt: { paymentId: string; year: number; number: number }) =>
   number: receiptName(receipt),
 });
 
-/** The receipts of payments, those there are. */
+/** The existing receipts of these payments. */
 export const findReceipts = async (
   db: Database,
   paymentIds: readonly string[],

@@ -5,7 +5,10 @@ import { isCurrency } from '#app/shared/money.ts';
 import { readMachineSum } from '#app/shared/sums.ts';
 import { Refusal } from '#platform/refusals.ts';
 
-/** A sum in words, as its receipt will say it: forms show it beside the button of a large one (app/ui/sum-understood.tsx). */
+/**
+ * The API read that writes an amount in words as the receipt will; forms show it beside the button for large amounts
+ * (app/ui/sum-understood.tsx).
+ */
 export const sumInWordsRead: Read = {
   path: '/api/sum-in-words',
   summary: 'A sum in words, in one of the ten languages: `amount` in major units with a decimal point',

@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle
 import { moment } from '#platform/columns.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 
-/** The last receipt number given in each year. Its row lock is what keeps numbers unbroken. */
+/** The last receipt number issued in each year. Its row lock keeps numbers without gaps. */
 export const receiptNumbers = pgTable('receipt_numbers', { year: integer().primaryKey(), last: integer().notNull() });
 
 export const receipts = pgTable(
@@ -15,17 +15,17 @@ export const receipts = pgTable(
     year: integer().notNull(),
     number: integer().notNull(),
     issuedAt: moment().notNull().defaultNow(),
-    /** Set when the whole sum went back: the number stays, the receipt no longer counts. */
+    /** When everything was refunded: the number stays used, the receipt is no longer valid. */
     cancelledAt: moment(),
-    /** Which one under this number it is, from 1, and when it was last corrected. */
+    /** The version under this number, from 1, and when it was last corrected. */
     version: integer().notNull().default(1),
     correctedAt: moment(),
-    /** Instead of what the payer typed, where staff corrected it; an address only there. */
+    /** Corrected values in place of what the payer typed; an address exists only here. */
     name: text(),
     address: text(),
-    /** What it was given for, in the payer's language as it was called then; of those before it was kept, the French title of today. */
+    /** What it was for, in the payer's language at that time; in older rows missing: then the current French title. */
     purpose: text(),
-    /** Since when this version waits for other letters: our fonts have not all of its own. */
+    /** Since when this version waits for a name in other letters, because our fonts lack some of its own. */
     unprintedAt: moment(),
   },
   (table) => [
@@ -36,7 +36,7 @@ export const receipts = pgTable(
   ],
 );
 
-/** What a receipt said before it was corrected, under the same number: all that may change of it. */
+/** Former versions of corrected receipts, under the same number: all values that can change. */
 export const receiptVersions = pgTable(
   'receipt_versions',
   {
@@ -47,7 +47,7 @@ export const receiptVersions = pgTable(
     name: text(),
     address: text(),
     purpose: text().notNull(),
-    /** When the next one took its place, and by whose hand. */
+    /** When it was replaced, and by whom. */
     replacedAt: moment().notNull().defaultNow(),
     who: text().notNull(),
   },

@@ -4,7 +4,10 @@ import { receiptName } from '#app/features/payments/payment.ts';
 import { receipts } from './tables.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
 
-/** Our fonts lack a letter of what this version of a receipt says: it waits for staff, who write its name in other letters. */
+/**
+ * Marks that our fonts lack a letter of a receipt's current version: it waits for staff to write the name in other
+ * letters.
+ */
 export async function markUnprinted(db: Database, { paymentId, version }: ReceiptFacts): Promise<void> {
   await db
     .update(receipts)
@@ -12,7 +15,7 @@ export async function markUnprinted(db: Database, { paymentId, version }: Receip
     .where(and(eq(receipts.paymentId, paymentId), eq(receipts.version, version), isNull(receipts.unprintedAt)));
 }
 
-/** The receipts that wait for that, the longest first. */
+/** The receipts that wait for that, longest first. */
 export async function listUnprinted(db: Database, limit: number) {
   const rows = await db
     .select()

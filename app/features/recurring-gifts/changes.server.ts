@@ -11,7 +11,7 @@ import { dunnings, giftEvents } from './tables.server.ts';
 
 type Subscription = typeof subscriptions.$inferSelect;
 
-/** What is written of a gift once it is true at its provider; sums in minor units, `until` a day. */
+/** A change of a gift that its provider has already made; amounts in minor units, `until` a day. */
 export type Change = Actor & {
   what: 'changed' | 'paused' | 'resumed' | 'stopped' | 'rested';
   amountMinor?: number;
@@ -32,14 +32,17 @@ const fieldsOf = ({ what, who, amountMinor, until }: Change) => {
   return { status: 'paused' as const, restsUntil: until ?? null };
 };
 
-/** Takes the lock under which a gift and its dunning change, always before the dunning's. */
+/** Takes the lock for changes of a gift and its dunning; always before the dunning's own lock. */
 export async function lockSubscription(tx: Database, id: string): Promise<Subscription> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('no key update');
   if (!row) throw new Error('No such subscription');
   return row;
 }
 
-/** Records a change, who did it and why, and ends the mails about a refused renewal; what has ended changes no more. */
+/**
+ * Records a change, who made it and why, and ends the mails about a refused renewal. A gift that has ended is not
+ * changed.
+ */
 export async function recordChange(tx: Database, id: string, change: Change): Promise<void> {
   const subscription = await lockSubscription(tx, id);
   if (subscription.status === 'ended') return;
@@ -50,7 +53,7 @@ export async function recordChange(tx: Database, id: string, change: Change): Pr
   if (what === 'stopped') await announce(tx, subscriptionEnded, mailDataOf(subscription));
 }
 
-/** What other services hear of a regular gift. */
+/** The data that webhooks receive about a regular gift. */
 export const mailDataOf = ({ id, purposeId, amountMinor, currency }: Subscription) => ({
   subscriptionId: id,
   giftId: purposeId,
@@ -59,8 +62,9 @@ export const mailDataOf = ({ id, purposeId, amountMinor, currency }: Subscriptio
 });
 
 /**
- * Ends the mails about a refused renewal, if any are under way: the gift's row is locked by the caller. Where the renewal itself was
- * not taken, its provider is told to give it up (dunning-job.server.ts): nobody pays what they chose not to, or paid otherwise.
+ * Ends the mails about a refused renewal, if there are any. The caller holds the gift's lock. If the renewal is still
+ * unpaid, its provider is told to give it up (dunning-job.server.ts), so that the donor is not charged for what they
+ * cancelled or paid in another way.
  */
 export async function endDunning(tx: Database, subscriptionId: string, end: DunningEnd): Promise<void> {
   const [ended] = await tx

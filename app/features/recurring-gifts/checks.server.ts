@@ -1,4 +1,4 @@
-/** SQL that finds what must never be of regular gifts. */
+/** Invariants of regular gifts, as SQL that returns rows only if something is wrong. */
 export const renewalChecks: Record<string, string> = {
   'mails about a refused renewal go on though it was paid, or the gift is not failing': `
     select d.id from dunnings d join subscriptions s on s.id = d.subscription_id join payments p on p.id = d.payment_id

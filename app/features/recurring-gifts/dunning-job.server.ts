@@ -13,7 +13,7 @@ import { dunnings, giftEvents } from './tables.server.ts';
 
 const following = defineJob({ name: 'follow-refused-renewals', schedule: '* * * * *', concurrency: 1 });
 
-/** Every minute: mails about refused renewals whose day has come, renewals to be given up, gifts whose rest is over. */
+/** Runs every minute: due mails about refused renewals, renewals to be given up, paused gifts that resume. */
 export function followRenewals(parts: () => PayParts): JobHandler {
   return handle(following, async () => {
     await waiveRenewals(parts());
@@ -22,7 +22,10 @@ export function followRenewals(parts: () => PayParts): JobHandler {
   });
 }
 
-/** Whose day has come: the provider is asked again; still refused, the next mail leaves, with the last of which the gift rests. */
+/**
+ * Handles due dunnings: asks the provider again; if the renewal is still refused, sends the next mail; with the last
+ * one the gift is paused.
+ */
 export async function followDunnings(parts: PayParts, now = new Date()): Promise<void> {
   await workThrough({
     work: 'refused-renewals',
@@ -66,8 +69,8 @@ async function followDunning(parts: PayParts, { id, subscriptionId, paymentId, m
 }
 
 /**
- * A dunning whose step nobody took meanwhile; nothing where it ended.
- * @param isPausing the provider was just told to pause, and its own news of that may have come first
+ * Whether a dunning's step is still to be done; false if it ended.
+ * @param isPausing the provider was just told to pause, so that its own event about it may have arrived first
  */
 async function isDue(db: Database, id: string, mailsSent: number, isPausing = false): Promise<Dunning | undefined> {
   const [now] = await db.select().from(dunnings).where(eq(dunnings.id, id));
@@ -75,7 +78,7 @@ async function isDue(db: Database, id: string, mailsSent: number, isPausing = fa
   return isOpen && now!.mailsSent === mailsSent ? now : undefined;
 }
 
-/** What a provider could not take, and shall no longer try to. */
+/** Tells providers to give up renewals that are not to be paid any more. */
 async function waiveRenewals(parts: PayParts): Promise<void> {
   await workThrough({
     work: 'waived-renewals',
@@ -100,7 +103,7 @@ async function waiveRenewal(parts: PayParts, { id, subscriptionId }: Dunning): P
   await parts.db.update(dunnings).set({ isWaiving: false }).where(eq(dunnings.id, id));
 }
 
-/** Renewals of a gift that were refused and not paid since. */
+/** Refused renewals of a gift that were not paid since. */
 async function listRefused({ db }: PayParts, subscriptionId: string) {
   const refused = db
     .select({ id: giftEvents.paymentId })
@@ -112,7 +115,7 @@ async function listRefused({ db }: PayParts, subscriptionId: string) {
     .where(and(inArray(payments.id, refused), isNull(payments.paidAt), isNotNull(payments.providerRef)));
 }
 
-/** Gifts that rest until a day which has come go on by themselves. */
+/** Resumes paused gifts whose day has come. */
 export async function resumeRested(parts: PayParts, today = dayInKinshasa()): Promise<void> {
   await workThrough({
     work: 'rested-gifts',

@@ -18,7 +18,7 @@ export type Dunning = typeof dunnings.$inferSelect;
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** When the mail of this number, from 1, leaves. */
+/** When the mail with this number (from 1) is sent. */
 export const mailDay = (beganAt: Date, number: number): Date =>
   new Date(beganAt.getTime() + MAIL_DAYS[number - 1]! * DAY_MS);
 
@@ -31,8 +31,8 @@ export async function findDunning(db: Database, subscriptionId: string): Promise
 }
 
 /**
- * A renewal was refused, and its provider, asked again, still says so: the first time it is heard its giver is told, and the days
- * begin after which the gift rests. Heard again, late or after it was paid it changes nothing.
+ * Handles a refused renewal, after its provider confirmed the refusal: the first time, the donor is told and the
+ * dunning begins, at whose end the gift is paused. A repeated or late event changes nothing.
  */
 export async function noteRefusal(
   tx: Database,
@@ -66,14 +66,14 @@ export async function noteRefusal(
   await sendDunningMail(tx, parts, subscription, begun!, 1, { retryAt });
 }
 
-/** One that waits since before there were dunnings names none: there is nothing to say by it any more. */
+/** Old mails from before dunnings existed name none, so nothing is sent for them. */
 const NONE = '00000000-0000-0000-0000-000000000000';
 export const renewalFailed = defineMail(
   'renewal-failed',
   z.object({ dunningId: z.uuid().catch(NONE), number: z.number().catch(0), retryAt: z.string().optional() }),
 );
 
-/** Puts a mail of a dunning into the outbox, each number once but where it is sent again. */
+/** Puts a mail of a dunning into the outbox: each number once, unless it is sent again. */
 export async function sendDunningMail(
   tx: Database,
   { jobs, purposes }: Parts,
@@ -83,7 +83,7 @@ export async function sendDunningMail(
   {
     retryAt,
     again,
-  }: { retryAt?: Date; /** Of one that is sent once more: what tells it from the first. */ again?: string } = {},
+  }: { retryAt?: Date; /** For a repeated mail: makes its unique key different. */ again?: string } = {},
 ): Promise<void> {
   const recipient = await giverOf(tx, purposes, subscription);
   if (!recipient) return;

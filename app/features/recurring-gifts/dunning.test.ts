@@ -136,7 +136,7 @@ test('heard only of the subscription, that it is past due: the renewal is asked 
   expect(await refused()).toMatchObject({ status: 'pending', failureCode: 'insufficient_funds', amountMinor: 25_000 });
 });
 
-test('asked again and paid by then: no mail, no failure', async () => {
+test('a renewal that was paid when the provider is asked again: no mail, no failure', async () => {
   const { renew, hear, dunning, gift } = await run();
   const told = await renew('again later');
   const invoice = told

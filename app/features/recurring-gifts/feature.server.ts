@@ -14,7 +14,7 @@ import { renewalMails } from './renewal-mails.server.ts';
 import { GIFT_ACTS } from './renewals.ts';
 import { seedDemoSubscriptions } from './seed.server.ts';
 
-/** Monthly and yearly gifts: renewals, refused renewals, the giver's page and the staff's. */
+/** Monthly and yearly gifts: renewals, refused renewals, the donor's page and the staff's. */
 export const recurringGiftsFeature = defineFeature({
   name: 'recurring-gifts',
   events: [subscriptionFailed, subscriptionEnded],

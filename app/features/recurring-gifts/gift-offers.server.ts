@@ -13,12 +13,12 @@ import { giverOf } from '#app/features/payments/recipient.server.ts';
 
 export const giftOffered = defineMail('gift-offered', z.object({ offerId: z.string() }));
 
-/** For how many days a giver may take an offer up; while one is open there is no other. */
+/** How many days a donor can accept an offer; only one can be open at a time. */
 const OFFER_DAYS = 30;
 
 export type GiftOffer = typeof giftOffers.$inferSelect;
 
-/** A larger sum that staff offer, while its giver may take it up: of a gift that runs, with less than that. */
+/** A larger amount that staff proposed, while its donor can accept it: for an active gift of a smaller amount. */
 export async function findOffer(
   db: Database,
   { id, status, amountMinor }: Pick<Subscription, 'id' | 'status' | 'amountMinor'>,
@@ -41,8 +41,8 @@ export async function findOffer(
 }
 
 /**
- * Offers a larger sum to the giver of a gift, in the caller's transaction, which holds the gift's lock: nothing is taken more before
- * they took it up on their page, to which the mail leads.
+ * Proposes a larger amount to a donor, in the caller's transaction, which holds the gift's lock. Nothing more is
+ * charged before they accept it on their page, to which the mail links.
  */
 export async function offerMore(
   tx: Database,
@@ -71,7 +71,7 @@ export async function offerMore(
   return undefined;
 }
 
-/** What somebody offered who may change gifts no longer is over. */
+/** Ends proposals of a staff member who may no longer change gifts. */
 export async function endOffers(tx: Database, { memberId, keeps }: Leaver): Promise<void> {
   if (keeps.has('subscriptions.change')) return;
   await tx
@@ -80,7 +80,10 @@ export async function endOffers(tx: Database, { memberId, keeps }: Leaver): Prom
     .where(and(eq(giftOffers.who, memberId), isNull(giftOffers.takenAt), gt(giftOffers.endsAt, sql`now()`)));
 }
 
-/** The giver takes an offer up: told to the provider as every change of theirs. @returns what is taken from then on; nothing where it is over */
+/**
+ * The donor accepts a proposal: the provider is told as for any change.
+ * @returns the new amount; undefined if the proposal has expired
+ */
 export async function takeOffer(
   parts: PayParts,
   { id }: Pick<Subscription, 'id'>,

@@ -12,7 +12,7 @@ export const giftChanged = defineMail('gift-changed', z.object({ orderId: z.stri
 
 type GiftOrder = typeof giftOrders.$inferSelect;
 
-/** A change that staff asked for: its provider is owed the news until it took them. */
+/** The job for a change requested by staff: repeated until the provider has made it. */
 export const tellingProvider = defineJob({
   name: 'tell-provider-of-gift',
   data: z.object({ orderId: z.uuid() }),
@@ -25,7 +25,7 @@ export function tellProvider(parts: () => PayParts): JobHandler {
 
 const CHANGES = { pause: 'paused', stop: 'stopped', change: 'changed' } as const;
 
-/** Tells the provider, then records it and writes to the giver; any number of times, it happens once. */
+/** Tells the provider, then records the change and mails the donor. A repeat has no further effect. */
 export async function carryOut(parts: PayParts, orderId: string): Promise<void> {
   const { db, jobs, purposes } = parts;
   const [order] = await db.select().from(giftOrders).where(eq(giftOrders.id, orderId));

@@ -10,7 +10,10 @@ import { payments } from '#app/features/payments/tables.server.ts';
 import { lockSubscription } from './changes.server.ts';
 import { findDunning } from './dunning.server.ts';
 
-/** The provider's page for another card; where it has none, that on which a refused renewal is paid, if there is one. */
+/**
+ * The provider's page for another card; if it has none, the page on which a refused renewal can be paid, if there is
+ * one.
+ */
 export async function openCardPage(
   pay: PayParts,
   subscription: Subscription,
@@ -27,9 +30,9 @@ export async function openCardPage(
 }
 
 /**
- * What a refused renewal was to bring, given once by phone instead: it is tied to the gift, so that paid it ends the mails and the card
- * is charged no more for it. Pressed twice it is one.
- * @returns the page to pay on; undefined where nothing is owed any more
+ * Starts a one-time mobile payment in place of a refused renewal. It is linked to the gift, so that once it is paid the
+ * mails end and the card is not charged for it. A repeat returns the same payment.
+ * @returns the page to pay on; undefined if nothing is owed
  */
 export async function giveByPhone(pay: PayParts, { id: subscriptionId }: Subscription): Promise<string | undefined> {
   const { phone } = pay;

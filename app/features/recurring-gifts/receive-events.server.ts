@@ -8,8 +8,8 @@ import { payments, subscriptions } from '#app/features/payments/tables.server.ts
 import { noteRefusal } from './dunning.server.ts';
 
 /**
- * Follows what a provider says of a subscription: a renewal, a change of its state, a new card.
- * @returns false when it is about something of somebody else on the same account.
+ * Handles a provider's event about a subscription: a renewal, a change of its state, a new card.
+ * @returns false if it belongs to somebody else who uses the same account
  */
 export async function receiveSubscriptionEvent(
   parts: PayParts,
@@ -21,7 +21,7 @@ export async function receiveSubscriptionEvent(
   return (await subscriptionsOf(parts, { provider }).takeCard?.(about.cardRef)) ?? false;
 }
 
-/** A renewal of a subscription of ours. */
+/** A renewal of one of our subscriptions. */
 async function receiveRenewal(
   parts: PayParts,
   provider: string,
@@ -33,7 +33,7 @@ async function receiveRenewal(
   return true;
 }
 
-/** A renewal is owed to what brought its first payment. */
+/** The source of a renewal is that of the first payment. */
 async function sourceOfFirst(db: PayParts['db'], subscriptionId: string): Promise<string | null> {
   const [first] = await db
     .select({ source: payments.source })
@@ -44,7 +44,7 @@ async function sourceOfFirst(db: PayParts['db'], subscriptionId: string): Promis
   return first?.source ?? null;
 }
 
-/** A renewal becomes a payment of its own, once per charge, at the price the provider really took. */
+/** Creates a payment for a renewal, once per charge, with the amount that the provider really charged. */
 async function takeRenewal(parts: PayParts, subscription: Subscription, chargeRef: string): Promise<void> {
   const { db } = parts;
   const { provider } = subscription;
@@ -78,7 +78,9 @@ async function takeRenewal(parts: PayParts, subscription: Subscription, chargeRe
     await db.transaction((tx) => noteRefusal(tx, parts, payment.id, { code: failureCode, retryAt }));
 }
 
-/** Ours by its reference, or by the payment it began with, whose own event may still be on its way. */
+/**
+ * Finds our subscription by its reference, or by the payment it began with, whose own event may not have arrived yet.
+ */
 async function subscriptionOf(
   parts: PayParts,
   provider: string,

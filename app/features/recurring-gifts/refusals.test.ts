@@ -228,7 +228,7 @@ test('what staff asked for is told the provider, written down and mailed to the 
   ]);
 });
 
-test('told to two servers at once it is written down and mailed once', async () => {
+test('a change handled by two servers at the same time is recorded and mailed once', async () => {
   const id = await put();
   const orderId = await order(id);
   const { pause } = cards.subscriptions!;

@@ -24,7 +24,7 @@ type Parts = {
   settings: Pick<Settings, 'origin' | 'authSecret'>;
 };
 
-/** What the giver of a monthly or yearly gift hears of it. Each tells nothing that has passed meanwhile. */
+/** Mails to the donor of a monthly or yearly gift. A mail that is no longer true when it is written is not sent. */
 export function renewalMails({ pay, settings }: Parts) {
   const read = async (db: RootDatabase, subscription: Subscription, language: Language) => {
     const facts = await pay().purposes[subscription.purpose]!.facts(db, subscription.purposeId, language);
@@ -128,7 +128,7 @@ export function renewalMails({ pay, settings }: Parts) {
   ];
 }
 
-/** One way on: what it is, what it does, and its button. */
+/** An option for the donor: title, explanation and button. */
 const option = (
   t: Translate<'payments'>,
   way: 'card' | 'phone' | 'less' | 'pause' | 'resume',

@@ -24,7 +24,9 @@ const SAMPLES: Sample[] = [
   { status: 'ended' },
 ];
 
-/** Of the demo: some of the sample gifts were the first of gifts that come again, one of which fails. Where there are none yet. */
+/**
+ * Makes some of the demo's sample gifts the first of recurring gifts, one of which fails. Runs only if there are none.
+ */
 export async function seedDemoSubscriptions(tx: Database): Promise<void> {
   const [known] = await tx.select({ id: subscriptions.id }).from(subscriptions).limit(1);
   if (known) return;

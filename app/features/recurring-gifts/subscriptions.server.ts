@@ -15,17 +15,17 @@ export async function findSubscription(db: Database, id: string): Promise<Subscr
   return subscription;
 }
 
-/** Who changes a gift: its giver, where nobody else is named. */
+/** Who changes a gift: by default its donor. */
 const GIVER: Actor = { who: 'giver' };
 
-/** The donor stops a monthly or yearly gift: at the provider first, since that is where the next charge would come from. */
+/** The donor stops a recurring gift: at the provider first, since it would make the next charge. */
 export async function stopSubscription(parts: PayParts, subscription: Subscription, actor = GIVER): Promise<void> {
   if (subscription.status === 'ended') return;
   if (subscription.providerRef) await subscriptionsOf(parts, subscription).end(subscription.providerRef);
   await record(parts, subscription, { what: 'stopped', ...actor });
 }
 
-/** The donor lets a gift rest, until a day or until they say so, or takes it up again: at the provider first. */
+/** The donor pauses a gift, until a day or indefinitely, or resumes it: at the provider first. */
 export async function pauseSubscription(
   parts: PayParts,
   subscription: Subscription,
@@ -37,7 +37,7 @@ export async function pauseSubscription(
   await record(parts, subscription, { what: isPaused ? 'paused' : 'resumed', until, ...actor });
 }
 
-/** The donor changes what is taken from the next renewal on, in minor units of the same currency. */
+/** The donor changes the amount from the next renewal on, in minor units of the same currency. */
 export async function changeSubscription(
   parts: PayParts,
   subscription: Subscription,
@@ -52,7 +52,10 @@ export async function changeSubscription(
 const record = ({ db }: PayParts, { id }: Subscription, change: Change): Promise<void> =>
   db.transaction((tx) => recordChange(tx, id, change));
 
-/** Brings a gift to what its provider says of it: what was changed there, in its dashboard or by itself, is known here too. */
+/**
+ * Updates a gift to its state at the provider, so that changes made there (in its dashboard, or automatically) are
+ * recorded here.
+ */
 export async function followProviderState(db: Database, { id }: Subscription, state: SubscriptionState): Promise<void> {
   await savepoint(db, async (tx) => {
     const before = await lockSubscription(tx, id);

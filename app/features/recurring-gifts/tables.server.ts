@@ -5,8 +5,8 @@ import { payments, subscriptions } from '#app/features/payments/tables.server.ts
 import type { DunningEnd, GiftAct, GiftChange } from './renewals.ts';
 
 /**
- * What happened to a monthly or yearly gift beside its payments, never changed afterwards. `who` is somebody of the staff by their
- * member's id, 'giver' or 'provider'; nobody: the site by itself. `why` is the words given with it, of a refusal the provider's code.
+ * Events of a recurring gift beside its payments, never changed. `who` is a staff member's id, 'giver' or 'provider';
+ * null: the site itself. `why` is the reason given, or for a refusal the provider's code.
  */
 export const giftEvents = pgTable(
   'gift_events',
@@ -19,9 +19,9 @@ export const giftEvents = pgTable(
     what: text().$type<GiftChange>().notNull(),
     who: text(),
     why: text(),
-    /** The sum from then on, or the one that was refused. */
+    /** The new amount, or the refused one, in minor units. */
     amountMinor: minor(),
-    /** The day it goes on again, `YYYY-MM-DD`. */
+    /** The day on which it resumes, `YYYY-MM-DD`. */
     until: text(),
     paymentId: uuid().references(() => payments.id),
   },
@@ -33,7 +33,7 @@ export const giftEvents = pgTable(
   ],
 );
 
-/** The days after a refused renewal on which its giver is written to, until it is paid, changed or given up. */
+/** Dunnings: series of mails to the donor after a refused renewal, until it is paid, changed or given up. */
 export const dunnings = pgTable(
   'dunnings',
   {
@@ -41,18 +41,18 @@ export const dunnings = pgTable(
     subscriptionId: uuid()
       .notNull()
       .references(() => subscriptions.id),
-    /** The renewal that was refused, the newest where there are several; and why, in the provider's code. */
+    /** The refused renewal (the newest one), and the provider's code for the reason. */
     paymentId: uuid()
       .notNull()
       .references(() => payments.id),
     code: text().notNull(),
     beganAt: moment().notNull().defaultNow(),
     mailsSent: integer().notNull().default(0),
-    /** When the provider is asked again, and the next mail leaves if it still says no. */
+    /** When the provider is asked again, and the next mail is sent if it still refuses. */
     nextAt: moment().notNull(),
     endedAt: moment(),
     end: text().$type<DunningEnd>(),
-    /** The provider still has to give up what it could not take. */
+    /** Whether the provider must still be told to give up the unpaid renewal. */
     isWaiving: boolean().notNull().default(false),
   },
   (table) => [
@@ -69,7 +69,7 @@ export const dunnings = pgTable(
   ],
 );
 
-/** A larger sum that staff offered to a giver: it holds once they took it up themselves, until then the gift is as it was. */
+/** Larger amounts proposed by staff: effective once the donor accepts, until then the gift is unchanged. */
 export const giftOffers = pgTable(
   'gift_offers',
   {
@@ -87,7 +87,7 @@ export const giftOffers = pgTable(
   (table) => [index('gift_offers_subscription').on(table.subscriptionId, table.askedAt)],
 );
 
-/** What staff asked for a giver, until the provider was told: one at a time for a gift. */
+/** Changes requested by staff, until the provider was told: one at a time per gift. */
 export const giftOrders = pgTable(
   'gift_orders',
   {
@@ -102,7 +102,7 @@ export const giftOrders = pgTable(
     why: text().notNull(),
     askedAt: moment().notNull().defaultNow(),
     doneAt: moment(),
-    /** It could no longer be done when its turn came: the gift had ended. */
+    /** It could not be done when its turn came, because the gift had ended. */
     isVoid: boolean().notNull().default(false),
   },
   (table) => [

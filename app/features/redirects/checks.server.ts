@@ -1,4 +1,4 @@
-/** Where somebody is led there is a page, and not another redirect. */
+/** Invariant: a redirect leads to a page, not to another redirect. */
 export const redirectChecks = {
   'a redirect leads to another one': `
     select a.from_path, b.from_path as then from redirects a

@@ -9,14 +9,14 @@ import { Pair, refuseRoutes, takeTurn, writeRedirect } from './save-redirect.ser
 const MAX_TEXT = 500_000;
 const MAX_LINES = 2000;
 
-/** A pair, with the number of its line. */
+/** A redirect with its line number. */
 type Line = { line: number; pair: Pair };
 
-/** Why a line cannot be, in its own words, and which it is. */
+/** The refusal of a line, with its number and the original message. */
 const refuseLine = (line: number, { code, status, values }: Pick<Refusal, 'code' | 'status' | 'values'>) =>
   new Refusal(code, { status, field: 'text', values, details: { line } });
 
-/** Two columns, old and new; a first line whose cells are no addresses is a head. */
+/** Reads two columns, old and new address; a first line without addresses is a heading. */
 function readLines(text: string): Line[] | Refusal {
   const unread = new Refusal('redirects_unread', { field: 'text' });
   let rows: SheetLine[];
@@ -43,7 +43,7 @@ const Input = z.object({
 });
 type Input = z.infer<typeof Input>;
 
-/** `import-redirects`: all lines of a table, or none: the first that cannot be is named. */
+/** `import-redirects`: imports all lines of a table, or none; the first invalid line is reported. */
 export function importRedirects(findRoute: FindRoute) {
   return defineFunction<Input, { added: Pair[] }>({
     name: 'import-redirects',

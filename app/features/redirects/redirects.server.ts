@@ -12,10 +12,13 @@ import { log } from '#platform/log.ts';
 import { plainPath } from './old-path.ts';
 import { redirects } from './tables.server.ts';
 
-/** Where an address that has no page leads, in the language it is answered in. Of the primary: a new one counts at once. */
+/**
+ * Finds the target of an address without a page, in the language of the answer. It reads the primary database, so that
+ * a new redirect works immediately.
+ */
 export const leadContext = createContext<(address: URL, language: Language) => Promise<string | undefined>>();
 
-/** Asked only where no page was found, so that an old address never stands before a page. What it was asked goes on with it. */
+/** Only called if no page was found, so that a redirect never hides a page. Query parameters are passed on. */
 export const findLead =
   (db: Database) =>
   async ({ pathname, search }: URL, language: Language): Promise<string | undefined> => {
@@ -28,7 +31,7 @@ export const findLead =
     return search && !found.toPath.includes('?') ? to.replace(/(?=#|$)/, search) : to;
   };
 
-/** Written once a day, not with each visit. */
+/** Stores the use of a redirect, at most once a day. */
 async function noteUse(db: Database, from: string): Promise<void> {
   const today = dayInKinshasa();
   await db
@@ -37,7 +40,7 @@ async function noteUse(db: Database, from: string): Promise<void> {
     .where(and(eq(redirects.fromPath, from), or(isNull(redirects.lastUsedOn), lt(redirects.lastUsedOn, today))));
 }
 
-/** The newest first; `q` is a part of either address, `state` whether anybody ever came by it. */
+/** Redirects, newest first; `q` is a part of either address, `state` whether it was ever used. */
 export async function listRedirects(db: Database, { q, state, from, to, after, limit }: ListState) {
   const like = `%${escapeLike(q)}%`;
   const rows = await db

@@ -24,7 +24,7 @@ export const Pair = z.object({
 });
 export type Pair = z.infer<typeof Pair>;
 
-/** What the URL map says against it, before the database is asked. */
+/** Checks a redirect against the URL map, before the database is read. */
 export async function refuseRoutes(findRoute: FindRoute, { from, to }: Pair): Promise<Refusal | undefined> {
   if (pathOf(to) === from) return new Refusal('redirect_loop', { field: 'to' });
   if (await isFixedPage(findRoute, from)) return new Refusal('redirect_page', { field: 'from' });
@@ -34,12 +34,13 @@ export async function refuseRoutes(findRoute: FindRoute, { from, to }: Pair): Pr
 
 type Written = { before?: string; isSame: boolean };
 
-/** One after the other: two that are written at once could make a chain that neither sees. */
+/** A lock: two simultaneous saves could create a chain that neither sees. */
 export const takeTurn = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('redirects'))`);
 
 /**
- * Writes one, or says why not: it would lead to another one, another one leads to it, or it leads elsewhere already.
- * @param was where it led when it was read; of one that is new, nothing
+ * Saves a redirect, or refuses it because it would lead to another redirect, another one leads to it, or the address
+ * already has one.
+ * @param was its target when it was read; undefined for a new one
  */
 export async function writeRedirect(
   tx: Database,
@@ -81,7 +82,7 @@ export async function writeRedirect(
 const SaveInput = Pair.extend({ was: z.string('invalid_field').max(MAX_TYPED, 'invalid_field').optional() });
 type SaveInput = z.infer<typeof SaveInput>;
 
-/** `save-redirect`: an old address leads to a page of the site from now on. */
+/** `save-redirect`: redirects an old address to a page of the site. */
 export function saveRedirect(findRoute: FindRoute) {
   return defineFunction<SaveInput, Written>({
     name: 'save-redirect',
@@ -109,7 +110,7 @@ export function saveRedirect(findRoute: FindRoute) {
 const EndInput = z.object({ from: Pair.shape.from });
 type EndInput = z.infer<typeof EndInput>;
 
-/** `end-redirect`: the old address leads nowhere again. */
+/** `end-redirect`: deletes a redirect. */
 export function endRedirect() {
   return defineFunction<EndInput, { to: string }>({
     name: 'end-redirect',

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#platform/columns.ts';
 
-/** Where an address that is no page any more leads. Paths without a language: they are the same in all. */
+/** Redirects from former addresses. Paths are without language and apply to all languages. */
 export const redirects = pgTable(
   'redirects',
   {
     fromPath: text().primaryKey(),
-    /** A page of this site; it may ask for something, and lead to a place on it. */
+    /** The path of a page, optionally with query and fragment. */
     toPath: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
     changedBy: text().notNull(),
-    /** The last day in Kinshasa on which somebody came by it. */
+    /** The last day in Kinshasa on which it was used. */
     lastUsedOn: date(),
   },
   (table) => [

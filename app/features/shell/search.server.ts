@@ -8,13 +8,13 @@ import { createIndex } from './search-index.ts';
 
 type Find = (query: string) => Hit[];
 
-/** The index of each language until something of the content changes; none where nobody tells of changes. */
+/** The search index of each language, kept until content changes; undefined if nobody reports changes. */
 let kept: Map<Language, Promise<Find>> | undefined;
 
-/** Funds change with every gift, and nothing of theirs is searched. */
+/** Changes that do not affect the search index. */
 const SILENT = new Set(['fund', 'day']);
 
-/** Keeps indexes from now on, each until content changes on any server. */
+/** Caches the indexes from now on, each until content changes on any server. */
 export function keepIndexes(feed: Pick<ChangeFeed, 'subscribe'>): void {
   kept = new Map();
   feed.subscribe(({ topic }) => {

@@ -2,8 +2,9 @@ import { REFUSED_SOURCE } from '#app/shared/source.ts';
 import { readConsent, SIX_MONTHS_MS } from './kept-consent.ts';
 
 /**
- * What the server keeps of the link somebody came by is a campaign's measure too: refused, it goes and does not come back while the
- * answer holds (decision 0054). Said again on each page, since some browsers forget after a week what scripts keep in cookies.
+ * Refusing consent also applies to the source of a visit that the server stores for campaigns: its cookie is deleted and
+ * not set again while the choice is valid (decision 0054). The refusal is written again on each page, because some
+ * browsers delete cookies set by scripts after a week.
  */
 export function startSourceRefusal(): void {
   keepRefusal();

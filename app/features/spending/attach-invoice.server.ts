@@ -11,16 +11,18 @@ import { spendings } from './tables.server.ts';
 
 const Input = z.object({
   spendingId: z.uuid('spending_unknown'),
-  /** The address of a photo or a PDF sent before; one that comes with a form is kept only once the rest is right. */
+  /**
+   * The address of a photo or PDF uploaded before; a file that comes with a form is stored only once the rest is valid.
+   */
   file: z.string('file_missing').max(400, 'file_unknown').optional(),
 });
 type Input = z.infer<typeof Input> & { invoice?: KeptFile };
-/** `had`: one stood there before; `isNew`: it was another one. */
+/** `had`: there was one before; `isNew`: the file is a different one. */
 type Outcome = { id: string; had: boolean; isNew: boolean };
 
 /**
- * `attach-invoice`: the invoice of a spending that was entered without it. While it waits for its second person the wrong one is
- * replaced, too; from then on what they read stays.
+ * `attach-invoice`: adds the invoice of an expense that was entered without it. While the expense waits for approval,
+ * an invoice can also be replaced; afterwards the one that the approver saw stays.
  */
 export function attachInvoice({ files }: { files: Files }) {
   return defineFunction<Input, Outcome>({

@@ -6,14 +6,15 @@ import { type Currency, formatMoney } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import type { SpendingKind } from './spending-rules.ts';
 
-/** So many are named; of more the rest is in the sum alone. */
+/** How many expenses are named; further ones are only in the total. */
 const NAMED = 3;
 
 export type Bought = { sum: string; what: string };
 
 /**
- * What funds paid from a day on, in words: a sum and the newest of what it was for. One answer for each that is asked for, in that
- * order; nothing where nothing was paid. Staff write what was bought in French: who reads another language reads of which kind it was.
+ * What funds spent since a day, as text: a total and the latest purposes. One answer per request, in the same order;
+ * undefined if nothing was spent. Staff write what was bought in French, so readers of other languages see the kind of
+ * expense.
  */
 export async function tellBoughtSince(
   db: Database,

@@ -5,10 +5,10 @@ import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { entries } from '#platform/tables.ts';
 
-/** A line by its name in French, as the project's text has it. */
+/** A budget line by its French name, as in the project's text. */
 export const budgetLineInput = z.string('budget_line_unknown').trim().max(200, 'budget_line_unknown').default('');
 
-/** What the lines of a fund's budget are called, as they are written; a project's fund alone has any. */
+/** The names of a fund's budget lines in French; only a project's fund has any. */
 export async function listBudgetLines(db: Database, fundId: string): Promise<string[]> {
   const id = projectIdOf(fundId);
   if (id === undefined) return [];
@@ -19,7 +19,10 @@ export async function listBudgetLines(db: Database, fundId: string): Promise<str
   return [...new Set(row?.labels ?? [])];
 }
 
-/** A line that callers named, as it is kept: nothing for none. Refused where the fund's budget has no such line today. */
+/**
+ * The budget line named by a caller, for storage; undefined for none. Refused if the fund's current budget has no such
+ * line.
+ */
 export async function findBudgetLine(db: Database, fundId: string, line: string): Promise<string | null | Refusal> {
   if (line === '') return null;
   const all = await listBudgetLines(db, fundId);
@@ -29,8 +32,8 @@ export async function findBudgetLine(db: Database, fundId: string, line: string)
 export type LineSums = { spentMinor: number; provenMinor: number };
 
 /**
- * What a fund paid by the lines of its budget, in minor units of its currency: what is in the books and was not taken back since.
- * Together they are what the fund spent and proved.
+ * What a fund spent by budget line, in minor units of its currency: booked and not reversed. Together they are the
+ * fund's total spending and evidence.
  */
 export async function readLineSums(db: Database, fundId: string): Promise<Map<string | null, LineSums>> {
   const { rows } = await db.execute<{ line: string | null; spent: string; proven: string }>(sql`

@@ -1,4 +1,4 @@
-/** SQL that finds what must never be: each gives rows only when something is wrong. Run any day and in every test. */
+/** Invariants as SQL: each query returns rows only if something is wrong. They run every night and in every test. */
 export const spendingChecks: Record<string, string> = {
   'what was spent is not what the ledger says of it': `
     select coalesce(s.account, b.account) from (

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 
-/** How many spendings of a fund are or were in the books, by whether they are proven and by their line of the budget; and their proofs. */
+/**
+ * How many expenses of a fund are or were booked, with or without evidence and by budget line; and how much evidence
+ * there is.
+ */
 export async function countSpending(db: Database, fundId: string) {
   const { rows } = await db.execute<{
     line: string | null;

@@ -1,6 +1,6 @@
 import { drawTile, MOTIF_NAMES } from '#app/art/cloth/motifs.ts';
 
-/** Four colour pairs: a digit over 7 moves to the next. */
+/** Four pairs of colours: a digit above 7 switches to the next. */
 const COLOURS = [
   ['#B8371B', '#FFB71B'],
   ['#14546B', '#FFD981'],
@@ -9,8 +9,9 @@ const COLOURS = [
 ] as const;
 
 /**
- * A hash of 64 hex digits as 8 × 8 tiles, read along the rows, as the address of a picture: the digit's remainder by 8 is the motif, a
- * digit over 7 changes the colours from there on. A help to the eye; the hash in clear is what counts.
+ * Draws a hash of 64 hex digits as 8 × 8 tiles, row by row, as a picture's address. The digit modulo 8 is the tile's
+ * motif; a digit above 7 switches the colours from there on. It only helps to compare by eye; the hash as text is
+ * authoritative.
  */
 export function drawSeal(hash: string): string {
   const motifs = MOTIF_NAMES.slice(0, 8);

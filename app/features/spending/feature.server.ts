@@ -20,7 +20,10 @@ import { INVOICES, PAPERS, PROOFS } from './spending-rules.ts';
 import { spendingRead, spendingSection } from './staff/spending-section.server.ts';
 import { spendings } from './tables.server.ts';
 
-/** What lies in a folder and was never kept by a call, or was taken back while the store was away. */
+/**
+ * The name by which unused files in a folder are found: uploaded but never stored by a call, or withdrawn while the
+ * file store was unavailable.
+ */
 const nameOf = (key: string): string => pictureId(key) ?? key.slice(key.indexOf('/') + 1);
 
 export const spendingFeature = defineFeature({

@@ -6,11 +6,11 @@ import type { Bands } from './parts/three-bands.tsx';
 import type { FundAccount, FundYear } from './read-spending.server.ts';
 
 export type FundSums = Omit<FundYear, 'year'> & {
-  /** What there is left of them: received, less fees and what was spent. */
+  /** What is left: received, less fees and spending. In minor units. */
   balanceMinor: number;
 };
 
-/** Sums of some of a fund's years; what was left of those before is not in them. */
+/** The sum of some of a fund's years, without what was carried over into them. */
 export function sumYears(years: readonly FundYear[]): FundSums {
   const sum = (of: (year: FundYear) => number) => years.reduce((all, year) => all + of(year), 0);
   const sums = {
@@ -22,14 +22,14 @@ export function sumYears(years: readonly FundYear[]): FundSums {
   return { ...sums, balanceMinor: sums.receivedMinor - sums.feesMinor - sums.spentMinor };
 }
 
-/** What was left of a fund when a year began: of all its years before. */
+/** The balance carried over into a year, from all years before. */
 export const carriedInto = (years: readonly FundYear[], year: number): number =>
   sumYears(years.filter((one) => one.year < year)).balanceMinor;
 
-/** A fund's cloth and its two colours, for styles. */
+/** A fund's pattern and its two colours, for styles. */
 export const lookOf = (cloth: Fund['cloth']) => ({ '--cloth': clothUrl(cloth), '--fa': cloth.fg, '--fb': cloth.bg });
 
-/** A fund's three bands in a language. */
+/** A fund's three bars in a language. */
 export function bandsOf(
   { cloth, currency }: Pick<Fund, 'cloth' | 'currency'>,
   { receivedMinor, feesMinor, spentMinor, provenMinor }: FundSums,
@@ -46,6 +46,6 @@ export function bandsOf(
   };
 }
 
-/** The years that any fund has something of, the newest first. */
+/** The years with any entry of a fund, newest first. */
 export const yearsOf = (accounts: readonly FundAccount[]): number[] =>
   [...new Set(accounts.flatMap(({ years }) => years.map(({ year }) => year)))].sort((a, b) => b - a);

@@ -3,7 +3,10 @@ import { plans } from '#app/features/staff/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import { spendings } from './tables.server.ts';
 
-/** A spending and the plan by which it was asked for, held in the order approving locks them: whoever decides it waits, or has decided. */
+/**
+ * An expense and its approval request, locked in the order in which approving locks them, so that a decision waits or
+ * is visible.
+ */
 export async function lockAsked(tx: Database, spendingId: string) {
   const [plan] = await tx
     .select()

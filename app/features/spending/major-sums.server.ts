@@ -4,12 +4,15 @@ import { carriedInto, type FundSums, sumYears } from './fund-accounts.server.ts'
 import type { FundYear } from './read-spending.server.ts';
 
 const SUMS = ['received', 'fees', 'spent', 'proven', 'balance'] as const;
-/** The columns of the sums of a fund's year, in major units of its currency; they keep their names, new ones come last. */
+/**
+ * The columns of a fund's yearly totals, in major units of its currency. Names are stable; new columns are added at the
+ * end.
+ */
 export const YEAR_SUMS = [...SUMS, 'carried'] as const;
 
 const major = (currency: OpenFund['currency'], amountMinor: number) => Number(toMajor({ amountMinor, currency }));
 
-/** A fund's sums in major units; `balance` is received less fees and spent. */
+/** A fund's totals in major units; `balance` is received less fees and spending. */
 export function majorSums(currency: OpenFund['currency'], sums: FundSums): Record<(typeof SUMS)[number], number> {
   return {
     received: major(currency, sums.receivedMinor),
@@ -20,7 +23,7 @@ export function majorSums(currency: OpenFund['currency'], sums: FundSums): Recor
   };
 }
 
-/** The sums of one of a fund's years: `balance` is of that year alone, `carried` what was left of the years before. */
+/** The totals of one year of a fund: `balance` is of that year alone, `carried` the balance of the years before. */
 export function majorYear(
   { currency, years }: Pick<OpenFund, 'currency' | 'years'>,
   year: FundYear,

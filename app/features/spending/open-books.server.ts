@@ -8,7 +8,7 @@ import { auditLog } from '#platform/tables.ts';
 import { carriedInto, type FundSums, sumYears, yearsOf } from './fund-accounts.server.ts';
 import { type FundYear, readFundAccounts } from './read-spending.server.ts';
 
-/** A fund with all of its years, or with one. */
+/** A fund with all of its years, or one. */
 export type OpenFund = FundSums & {
   fund: string;
   title: string;
@@ -18,27 +18,27 @@ export type OpenFund = FundSums & {
   cloth: Fund['cloth'];
   currency: Currency;
   years: FundYear[];
-  /** What was left of the years before the one that was asked for. */
+  /** The balance carried over from the years before the requested one, in minor units. */
   carriedMinor: number;
 };
 
-/** All funds of a currency together, of all years or of one; two currencies are never added. */
+/** All funds of one currency together, of all years or one; different currencies are never added. */
 export type CurrencySums = FundSums & { currency: Currency; carriedMinor: number };
 
 export type OpenBooks = {
   funds: OpenFund[];
   totals: CurrencySums[];
-  /** The same of each year of each currency, the newest first. */
+  /** The same for each year of each currency, newest first. */
   byYear: (CurrencySums & { year: number })[];
   years: number[];
-  /** The newest line of the log of all acts; none before the first. */
+  /** The newest entry of the audit log; undefined before the first. */
   seal: { seq: number; at: Date; hash: string } | undefined;
 };
 
 /**
- * What the foundation tells everybody of its books: every fund that ever received or paid, in its own currency, and the seal of the
- * log. Of one year where it is named: what came, went and was proven of spendings in it, what it began with, and what was left at its
- * end. A fund that only kept what it had is in it too.
+ * What the foundation publishes of its books: every fund with income or spending, in its own currency, and the hash of
+ * the audit log. For one year: income, spending and evidence in it, and its opening and closing balance. Funds with
+ * only a balance are included.
  */
 export async function readOpenBooks(db: Database, language: Language, year?: number): Promise<OpenBooks> {
   const accounts = await readFundAccounts(db);

@@ -7,14 +7,17 @@ import { findPicture, keepPicture, pictureId, readPicture } from '#platform/pict
 import { Refusal } from '#platform/refusals.ts';
 import type { ProofKind } from './spending-rules.ts';
 
-/** A file as a spending or a proof keeps it: a photo by its id, a document by its name; the hash is of what is handed out, in hex. */
+/**
+ * A file as stored by an expense or its evidence: a photo by id, a document by name; the hash (SHA-256, hex) is of the
+ * file as it is served.
+ */
 export type KeptFile = { kind: ProofKind; file: string; sha256: string };
 
-/** Where a call's files go. */
+/** The folders for a call's files. */
 type Folders = { photos: string; documents: string };
 
 export const MAX_PAPER_BYTES = 10 * 1024 * 1024;
-/** A document's name is the hash of its bytes: sent twice, it is kept once. */
+/** The name of a document is the hash of its bytes, so that the same document is stored once. */
 const PAPER_NAME = /^[0-9a-f]{64}\.pdf$/;
 const PDF = 'application/pdf';
 
@@ -29,7 +32,7 @@ async function keepPaper(files: Files, folder: string, bytes: Uint8Array): Promi
   return name;
 }
 
-/** The photo or PDF that came with a form: kept once all else was found right. */
+/** The photo or PDF that came with a form: stored once everything else was accepted. */
 export async function attachFile<Input>(
   files: Files,
   { photos, documents }: Folders,
@@ -53,8 +56,8 @@ export async function attachFile<Input>(
 }
 
 /**
- * The file of a call: a photo or a document that we gave this address. One sent to `/api/storage/project-files` is copied, so that it
- * stays when that one goes.
+ * The file of a call: a photo or document with an address of ours. One uploaded to `/api/storage/project-files` is
+ * copied, so that it stays when the upload is deleted.
  */
 export async function claimFile(
   files: Files,

@@ -20,7 +20,7 @@ import { proofs, spendings } from './tables.server.ts';
 
 export const PROOF_FOLDERS = { photos: PROOFS, documents: PAPERS };
 
-/** A moment with its zone, or a day: then its noon in Kinshasa. */
+/** A moment with time zone, or a day, which means noon in Kinshasa. */
 const takenInput = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], 'day_invalid')
   .transform((typed) => new Date(typed.length === 10 ? `${typed}T12:00:00+01:00` : typed))
@@ -28,7 +28,9 @@ const takenInput = z
 
 const AddInput = z.object({
   spendingId: z.uuid('spending_unknown'),
-  /** The address of a photo or a PDF sent before; one that comes with a form is kept only once the rest is right. */
+  /**
+   * The address of a photo or PDF uploaded before; a file that comes with a form is stored only once the rest is valid.
+   */
   file: z.string('file_missing').max(400, 'file_unknown').optional(),
   takenAt: takenInput,
   place: z
@@ -38,7 +40,7 @@ const AddInput = z.object({
     .refine((place) => !/\p{N}/u.test(place), 'place_exact')
     .default(''),
   consent: z.literal(true, 'proof_consent_required'),
-  /** The key of what was made without network: sent again, whenever, it is the same proof. */
+  /** The key of evidence recorded offline: a repeat at any time is recognised. */
   madeAs: z
     .string('invalid_field')
     .regex(/^[\w-]{8,64}$/, 'invalid_field')
@@ -46,7 +48,10 @@ const AddInput = z.object({
 });
 type AddInput = z.infer<typeof AddInput> & { kept?: KeptFile };
 
-/** Made from whose key it is, so that the same key names the same proof for as long as the proof is known (a UUID of version 8). */
+/**
+ * Derives the id of evidence from its author and key (a UUID of version 8), so that the same key always means the same
+ * evidence.
+ */
 function proofIdOf(parts: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return [
@@ -63,8 +68,8 @@ type Added = { id: string; kind: ProofKind; sha256: string; isNew: boolean };
 type ProofParts = { files: Files; jobs: Pick<Jobs, 'send'>; settings: Pick<Settings, 'isLive'> };
 
 /**
- * `add-proof`: a photo or a document that shows what a spending became. Visitors see it from the commit on; who asked for it is told by
- * mail a while later.
+ * `add-proof`: adds a photo or document as evidence of an expense. It is public on commit; subscribers are told by mail
+ * later.
  */
 export function addProof({ files, jobs, settings: held }: ProofParts) {
   return defineFunction<AddInput, Added>({
@@ -119,9 +124,9 @@ const removing = defineJob({
 });
 
 /**
- * `withdraw-proof`: somebody who is seen takes their consent back, or it was the wrong file. From the commit on no page, list or
- * address shows it, and the spending is unproven again where it was the only one; its file goes for good. The same document may prove
- * something afterwards: it may have been tied to the wrong spending.
+ * `withdraw-proof`: withdraws evidence because somebody in it withdrew their consent, or because the file is wrong.
+ * Once committed it is on no page, list or address; without other evidence the expense is unevidenced again; its file
+ * is deleted. The same document may be used as evidence again, since it may have been attached to the wrong expense.
  */
 export function withdrawProof({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
   return defineFunction<z.infer<typeof WithdrawInput>, { spendingId: string; wasShown: boolean }>({
@@ -163,7 +168,7 @@ export function withdrawProof({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
   });
 }
 
-/** The file of a proof that was taken back, again until it is gone; unless it proves something again by now. */
+/** Deletes the file of withdrawn evidence, repeatedly until it is gone, unless it is used as evidence again. */
 export function removeProofs(db: Database, files: Files): JobHandler {
   return handle(removing, async ({ kind, file }) => {
     if (await isProofShown(db, file)) return;

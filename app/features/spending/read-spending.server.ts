@@ -19,19 +19,19 @@ export type SpendingState = (typeof SPENDING_STATES)[number];
 type Spending = typeof spendings.$inferSelect;
 type Proof = typeof proofs.$inferSelect;
 
-/** A spending with the proofs that stand, and where it stands itself. */
+/** An expense with its current evidence and its state. */
 export type SpendingLine = Spending & {
   fund: string;
   planId: string | null;
   state: SpendingState;
-  /** So many days it is unproven, while it is. */
+  /** How many days it has been without evidence, if it is. */
   days: number;
   proofs: Proof[];
 };
 
 const plan = sql`(select p.id, p.state from ${plans} p where p.verb = 'record-spending' and p.input->>'id' = ${spendings.id}::text)`;
 const isProven = sql`exists (select 1 from ${proofs} proof where proof.spending_id = ${spendings.id} and proof.withdrawn_at is null)`;
-/** What counts: approved, and not taken back since. */
+/** The condition for expenses that count: approved and not reversed. */
 const counts = sql`${spendings.bookedAt} is not null and ${spendings.reversedAt} is null`;
 const late = (today: string) => sql`${spendings.day} < ${today}::date - ${proofDays()}::int`;
 
@@ -54,10 +54,10 @@ function inState(state: string | undefined, today: string) {
   }
 }
 
-/** `isBooked`: those that are or were in the books alone. */
+/** `isBooked`: only those that are or were booked. */
 type SpendingFilter = ListState & { fundId?: string; id?: string; isBooked?: boolean; budgetLine?: string };
 
-/** Spendings, the newest day first; of one fund where it is named. `q` looks at what was bought and at the fund's name. */
+/** Expenses, most recent day first, of one fund if given. `q` searches what was bought and the fund's name. */
 export async function listSpending(
   db: Database,
   { q, state, from, to, after, limit, fundId, id: only, isBooked, budgetLine }: SpendingFilter,
@@ -126,7 +126,7 @@ function stateOf(
   return days > proofDays() ? 'late' : 'unproven';
 }
 
-/** The proofs that stand, by their spending, the first first. */
+/** The current evidence by expense, oldest first. */
 async function proofsOf(db: Database, ids: readonly string[]): Promise<Map<string, Proof[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -138,8 +138,9 @@ async function proofsOf(db: Database, ids: readonly string[]): Promise<Map<strin
 }
 
 /**
- * What funds spent whose first proof that still stands came since a moment, the newest first: not what was only proven once more.
- * @param limit so many at most
+ * Expenses of funds whose first current evidence was added since a moment, newest first; additional evidence does not
+ * count.
+ * @param limit the maximum number
  */
 export function listNewlyProven(db: Database, fundIds: readonly string[], since: Date, limit = 10) {
   const first = sql<Date>`(select min(proof.added_at) from ${proofs} proof where proof.spending_id = ${spendings.id} and proof.withdrawn_at is null)`;
@@ -161,7 +162,7 @@ export function listNewlyProven(db: Database, fundIds: readonly string[], since:
 export const isProofShown = async (db: Database, file: string): Promise<boolean> =>
   (await db.$count(proofs, and(eq(proofs.file, file), isNull(proofs.withdrawnAt)))) > 0;
 
-/** What became of a fund in a year, in minor units of its currency. */
+/** A fund's totals in a year, in minor units of its currency. */
 export type FundYear = {
   year: number;
   receivedMinor: number;
@@ -169,13 +170,13 @@ export type FundYear = {
   spentMinor: number;
   provenMinor: number;
 };
-/** A fund's whole way: its years, the newest first; sums in minor units of its own currency, never of several together. */
+/** A fund's years, newest first, in minor units of its own currency. */
 export type FundAccount = { fund: string; currency: Currency; years: FundYear[] };
 
 /**
- * What every fund received, what providers took, what it paid and what of that is proven, by the years of Kinshasa's calendar. All
- * is counted in the fund's currency: gifts and spendings by the rate of their day, fees as their gift was, else by the newest one. A
- * fee of a payment for several funds falls on each by its part.
+ * What every fund received, paid in fees, spent, and evidenced, by year in Kinshasa's calendar. Everything is in the
+ * fund's currency: gifts and expenses at the exchange rate of their day, fees like their gift, else at the newest rate.
+ * The fee of a payment for several funds is divided in proportion.
  */
 export async function readFundAccounts(db: Database, fundId?: string): Promise<FundAccount[]> {
   const isMine = (column: string) => (fundId ? sql`${sql.raw(column)} = ${fundId}` : sql`true`);
@@ -238,14 +239,14 @@ export async function readFundAccounts(db: Database, fundId?: string): Promise<F
   }));
 }
 
-/** One spending, asked for or booked. */
+/** One expense, requested or booked. */
 export async function findSpending(db: Database, id: string): Promise<SpendingLine | undefined> {
   if (!isUuid(id)) return undefined;
   const { items } = await listSpending(db, { q: '', limit: 1, id });
   return items[0];
 }
 
-/** The name of a proof's document in the file store, while it stands. */
+/** The name of an evidence document in the file store, while it is not withdrawn. */
 export async function findPaper(db: Database, proofId: string): Promise<string | undefined> {
   if (!isUuid(proofId)) return undefined;
   const [row] = await db
@@ -255,10 +256,13 @@ export async function findPaper(db: Database, proofId: string): Promise<string |
   return row?.file;
 }
 
-/** The longest list of what is unproven that a page shows. */
+/** The maximum length of the list of expenses without evidence. */
 const MOST_SHOWN = 200;
 
-/** Funds that paid more than they hold of gifts: some were given back or moved since. The demo's sample apart, whose sums are invented. */
+/**
+ * Funds that spent more than they hold in gifts, because some were refunded or moved since. Sample data, whose amounts
+ * are invented, are left out.
+ */
 export async function listOverspent(db: Database) {
   const spent = sql<number>`sum(${spendings.countedMinor})::bigint`.mapWith(Number);
   const rows = await db
@@ -277,7 +281,7 @@ export async function listOverspent(db: Database) {
   return rows.map(({ raisedMinor, spentMinor, ...fund }) => ({ ...fund, overMinor: spentMinor - raisedMinor }));
 }
 
-/** What is in the books without a proof, the oldest first, its fund named in a language. */
+/** Booked expenses without evidence, oldest first, with the fund's name in a language. */
 export async function readUnproven(db: Database, language: Language, today = dayInKinshasa()) {
   const rows = await db
     .select({ spending: spendings, title: funds.title, cloth: funds.cloth })

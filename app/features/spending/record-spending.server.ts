@@ -20,11 +20,11 @@ import { claimFile, type KeptFile } from './papers.server.ts';
 import { INVOICES, SPENDING_KINDS } from './spending-rules.ts';
 import { spendings } from './tables.server.ts';
 
-/** Older papers are entered by the accountant, not here. */
+/** Older documents are entered in the accounting system. */
 const OLDEST_DAYS = 1100;
 export const INVOICE_FOLDERS = { photos: INVOICES, documents: INVOICES };
 
-/** A fund as calls say it: a project by its number, any by its name (`project-6`, `general`). */
+/** A fund in a call: a project by its number, any fund by its id (`project-6`, `general`). */
 const fundInput = z
   .union([z.string(), z.number()], 'fund_unknown')
   .transform((typed) => (/^[1-9]\d{0,8}$/.test(String(typed)) ? `project-${typed}` : String(typed)))
@@ -33,7 +33,7 @@ const fundInput = z
 const Input = z
   .object({
     projectId: fundInput,
-    /** In major units of its currency, as people type it. */
+    /** In major units of its currency, as typed. */
     amount: GivenSum,
     readIn: ReadIn,
     currency: z.enum(CURRENCIES, 'currency_unknown'),
@@ -43,13 +43,13 @@ const Input = z
       if (days > OLDEST_DAYS) context.addIssue({ code: 'custom', message: 'day_too_old' });
     }),
     kind: z.enum(SPENDING_KINDS, 'invalid_field'),
-    /** What was bought; visitors read it, in French. */
+    /** What was bought, in French; visitors read it. */
     title: z.string().trim().max(160, 'text_too_long').default(''),
-    /** The line of the project's budget that it falls on; empty for none. */
+    /** The budget line of its project; empty for none. */
     budgetLine: budgetLineInput,
-    /** Its invoice: the address of a file sent before. Staff alone see it. */
+    /** The address of its invoice, uploaded before. Only staff see it. */
     file: z.string('file_unknown').max(400, 'file_unknown').optional(),
-    /** Of the row that waits for its second person; said by the plan, not by callers. */
+    /** The id of the row that waits for approval; set by the approval request, not by callers. */
     id: z.uuid().optional(),
   })
   .superRefine(({ amount, currency, readIn }, context) => {
@@ -65,7 +65,7 @@ const Input = z
 type Input = z.infer<typeof Input> & { invoice?: KeptFile };
 type Outcome = typeof spendings.$inferSelect;
 
-/** What a fund paid so far, in minor units of its currency. */
+/** A fund's total spending, in minor units of its currency. */
 async function spentOf(tx: Database, fundId: string): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${spendings.countedMinor}), 0)::bigint`.mapWith(Number) })
@@ -75,8 +75,8 @@ async function spentOf(tx: Database, fundId: string): Promise<number> {
 }
 
 /**
- * What a sum counts in its fund by today's rate; refused where the fund never received as much, also where it would only seem so by a
- * rate that who asks entered.
+ * What an amount counts in its fund at today's exchange rate. Refused if the fund did not receive that much, also if it
+ * would only appear so at a rate that the caller entered.
  */
 async function countIn(
   tx: Database,
@@ -99,8 +99,8 @@ async function countIn(
 }
 
 /**
- * `record-spending`: what a fund paid. It always takes two: the call answers 409 with its id and the plan; once somebody else has
- * approved that, it is in the books. A fund pays no more than it received.
+ * `record-spending`: enters an expense of a fund. It always needs approval by a second person: the call answers 409
+ * with its id and the approval request; it is booked on approval. A fund cannot spend more than it received.
  */
 export function recordSpending({ files }: { files: Files }) {
   return defineFunction<Input, Outcome>({
@@ -176,9 +176,9 @@ export function recordSpending({ files }: { files: Files }) {
 }
 
 /**
- * A spending in the ledger, a negative one where it is taken back: on the account of what its fund spent, and on that of what was paid. By which of the foundation's own
- * accounts it left is the accountant's to say.
- * @param paidAt when it was paid; today where left out
+ * Books an expense in the ledger, or its reversal with negative amounts: the account of the fund's spending against the
+ * account `paid`. From which of the foundation's accounts it was paid is left to the accountant.
+ * @param paidAt when it was paid; by default today
  */
 export async function bookSpending(
   tx: Database,

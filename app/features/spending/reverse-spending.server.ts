@@ -17,7 +17,7 @@ const Input = z.object({
 type Input = z.infer<typeof Input>;
 type Spending = typeof spendings.$inferSelect;
 
-/** A spending that is in the books, held; then its fund, in the order in which one is booked. */
+/** Locks a booked expense, then its fund, in the same order as booking does. */
 async function lockBooked(tx: Database, id: string): Promise<Spending | Refusal> {
   const [spending] = await tx.select().from(spendings).where(eq(spendings.id, id)).for('update');
   if (!spending) return new Refusal('spending_unknown', { status: 404, field: 'spendingId' });
@@ -28,8 +28,8 @@ async function lockBooked(tx: Database, id: string): Promise<Spending | Refusal>
 }
 
 /**
- * `reverse-spending`: one that was entered wrongly leaves the books by a counter-entry. It stays where visitors read it, as what was
- * taken back and on which day; the right one is entered anew. It takes two, as booking it did.
+ * `reverse-spending`: removes a wrongly entered expense from the books by a counter-entry. It stays visible to visitors
+ * as reversed, with the day; the right one is entered anew. Needs approval by a second person.
  */
 export function reverseSpending() {
   return defineFunction<Input, Spending>({

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 
 const SAID: Record<string, Partial<Record<Language, string>>> = titles;
 
-/** What a spending was for: staff write it in French, what the sample bought has its name in every language. */
+/** What an expense was for: staff write it in French; sample expenses are named in every language. */
 export function titleOf(
   { title, isSample }: { title: string; isSample: boolean },
   language: Language,

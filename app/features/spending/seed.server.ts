@@ -18,11 +18,11 @@ type SampleSpending = {
   kind: SpendingKind;
   title: string;
   budgetLine?: string | undefined;
-  /** What shows what became of it, and since when. */
+  /** Its evidence, and since when. */
   proof?: { file: string; day: string } | undefined;
 };
 
-/** A sample spending in dollars, in the books, once. */
+/** Books a sample expense in dollars, once. */
 export async function seedSpending(tx: Database, { proof, ...spending }: SampleSpending): Promise<void> {
   const { id, fundId, amountMinor, day } = spending;
   const made = await tx
@@ -53,15 +53,15 @@ export async function seedSpending(tx: Database, { proof, ...spending }: SampleS
     });
 }
 
-/** The number of a sample spending, always the same. */
+/** The fixed id of a sample expense. */
 export function sampleId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /**
- * The years of the sample's books that its articles tell: gifts without a project, what payments cost, and what was paid of them, all
- * proven. What projects received in these years is seeded with them.
+ * Books the past years that the sample's articles describe: gifts without a project, fees, and expenses with evidence.
+ * Gifts to projects of these years are seeded with the projects.
  */
 export async function seedSampleBooks(tx: Database, { isNew }: Start): Promise<void> {
   if (!isNew) return;

@@ -12,8 +12,8 @@ const Input = z.object({ spendingId: z.uuid('spending_unknown'), budgetLine: bud
 type Outcome = { id: string; before: string | null; after: string | null };
 
 /**
- * `set-budget-line`: on which line of its project's budget a spending falls, named afterwards or another one; empty for none. No sum
- * of the books changes by it, so one person does it.
+ * `set-budget-line`: sets the budget line of an expense afterwards, or changes it; empty for none. It changes no amount
+ * in the books, so one person is enough.
  */
 export function setBudgetLine() {
   return defineFunction<z.infer<typeof Input>, Outcome>({

@@ -8,7 +8,7 @@ import { minor, moment } from '#platform/columns.ts';
 import type { DoubtAbout } from './doubt-rules.ts';
 import type { ProofKind, SpendingKind } from './spending-rules.ts';
 
-/** What a fund paid: asked for by one, booked when another approves its plan. One that was declined stays as it was asked for. */
+/** Expenses of funds: requested by one person, booked when another approves. A declined one stays as requested. */
 export const spendings = pgTable(
   'spendings',
   {
@@ -18,20 +18,22 @@ export const spendings = pgTable(
       .references(() => funds.id),
     amountMinor: minor().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** When it was paid, in Kinshasa. */
+    /** The day it was paid, in Kinshasa. */
     day: date().notNull(),
     kind: text().$type<SpendingKind>().notNull(),
-    /** What was bought, in French; visitors read it. Empty: its kind says it. */
+    /** What was bought, in French, public. Empty: its kind says it. */
     title: text().notNull(),
-    /** The line of its project's budget that it falls on, by that line's name in French; none, or one that was taken off since: among the others. */
+    /**
+     * The budget line of its project, by its French name. Null, or a line that was removed since: counted under others.
+     */
     budgetLine: text(),
-    /** Name of its invoice in the file store; staff alone see it. */
+    /** The name of its invoice in the file store; only staff see it. */
     invoice: text(),
     askedBy: text().notNull(),
     askedAt: moment().notNull().defaultNow(),
-    /** From then on it is in the books, in its currency and, by the rate of that day, in its fund's. */
+    /** When it was booked, in its currency and, at that day's exchange rate, in its fund's. */
     bookedAt: moment(),
-    /** From then on it is in the books no more, by a counter-entry; its row stays as what was taken back. */
+    /** When it was removed from the books by a counter-entry; the row stays, marked as reversed. */
     reversedAt: moment(),
     countedMinor: minor(),
     rate: text(),
@@ -47,7 +49,7 @@ export const spendings = pgTable(
   ],
 );
 
-/** What was proven of a fund on its way to who asked for it: one mail a fund and day, of all proofs that name it. */
+/** Mails about new evidence to subscribers: one per fund and day, for all evidence that names it. */
 export const proofNews = pgTable(
   'proof_news',
   {
@@ -55,18 +57,21 @@ export const proofNews = pgTable(
     fundId: text()
       .notNull()
       .references(() => funds.id),
-    /** On which it leaves, in Kinshasa. */
+    /** The day it is sent, in Kinshasa. */
     day: date().notNull(),
     state: text().$type<'held' | 'sent' | 'cancelled'>().notNull().default('held'),
     leavesAt: moment().notNull(),
-    /** The last reader it was put into the outbox for. */
+    /** The last recipient whose mail is in the outbox. */
     lastId: text('last_reader'),
     sentTo: integer().notNull().default(0),
   },
   (table) => [unique('proof_news_once').on(table.fundId, table.day)],
 );
 
-/** Whether somebody without an account wants to be told of proofs, as they said by the link of their receipt; and since when. */
+/**
+ * Whether somebody without an account wants mails about evidence, as chosen through the link of their receipt; and
+ * since when.
+ */
 export const proofWishes = pgTable('proof_wishes', {
   id: uuid().primaryKey().defaultRandom(),
   email: text().notNull().unique(),
@@ -75,7 +80,7 @@ export const proofWishes = pgTable('proof_wishes', {
   at: moment().notNull().defaultNow(),
 });
 
-/** What shows that a spending became what it says. Taken back, its row stays without its file. */
+/** Evidence of expenses. The row of withdrawn evidence stays, without its file. */
 export const proofs = pgTable(
   'proofs',
   {
@@ -86,12 +91,12 @@ export const proofs = pgTable(
     kind: text().$type<ProofKind>().notNull(),
     /** A photo's id, or a document's name in the file store. */
     file: text().notNull(),
-    /** Of the file as it is kept and handed out, in hex. */
+    /** SHA-256 in hex of the file as it is stored and served. */
     sha256: text().notNull(),
     takenAt: moment().notNull(),
     place: text().notNull().default(''),
     addedBy: text().notNull(),
-    /** The mail that tells of it to who asked for it; none of a sample. */
+    /** The mail that announces it to subscribers; null for sample evidence. */
     newsId: uuid().references(() => proofNews.id),
     addedAt: moment().notNull().defaultNow(),
     withdrawnAt: moment(),
@@ -106,7 +111,10 @@ export const proofs = pgTable(
   ],
 );
 
-/** Somebody doubted a spending; their words and address are the message's, and go with it. The answer is the foundation's, and stays. */
+/**
+ * Queries about expenses. Text and address belong to the message and are erased with it; the answer is the foundation's
+ * and stays.
+ */
 export const doubts = pgTable(
   'doubts',
   {
@@ -120,7 +128,7 @@ export const doubts = pgTable(
     about: text().$type<DoubtAbout>().notNull(),
     /** The day in Kinshasa by which an answer was promised. */
     dueOn: date().notNull(),
-    /** Visitors read it, in French. */
+    /** In French, public. */
     answer: text(),
     answeredAt: moment(),
     answeredBy: text(),

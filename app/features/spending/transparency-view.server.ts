@@ -8,7 +8,7 @@ import type { CurrencySums, readOpenBooks } from './open-books.server.ts';
 import type { readUnproven } from './read-spending.server.ts';
 import { titleOf } from './sample-titles.server.ts';
 
-/** Sums in words; what a year began with only where one is told of. */
+/** Formatted totals; the opening balance only if there is one. */
 function showSums(sums: CurrencySums, language: Language, isYear: boolean) {
   const money = (amountMinor: number) => formatMoneyWhole({ amountMinor, currency: sums.currency }, language);
   return {
@@ -25,7 +25,7 @@ function showSums(sums: CurrencySums, language: Language, isYear: boolean) {
   };
 }
 
-/** Of a hundred units that came in, how many paid for the payments, in all years: to a tenth of a unit. */
+/** Of a hundred units received, how many were spent on fees, over all years, with one decimal. */
 function tellCosts(years: readonly CurrencySums[], language: Language) {
   return [...Map.groupBy(years, ({ currency }) => currency)].flatMap(([currency, own]) => {
     const receivedMinor = own.reduce((sum, one) => sum + one.receivedMinor, 0);
@@ -36,7 +36,10 @@ function tellCosts(years: readonly CurrencySums[], language: Language) {
   });
 }
 
-/** All funds of a currency side by side, each as wide as what it had: carried over and received. In percent of all, and of each. */
+/**
+ * All funds of a currency side by side, each as wide as what it had: carried over plus received. In percent of the
+ * whole, and of each fund.
+ */
 function drawLoom({ funds }: Awaited<ReturnType<typeof readOpenBooks>>, currency: CurrencySums['currency']) {
   const own = funds
     .filter((fund) => fund.currency === currency)
@@ -62,7 +65,7 @@ function drawLoom({ funds }: Awaited<ReturnType<typeof readOpenBooks>>, currency
 
 export type LoomOfFunds = ReturnType<typeof drawLoom>;
 
-/** The open books as their page says them. */
+/** The published books for their page. */
 export function showBooks(books: Awaited<ReturnType<typeof readOpenBooks>>, language: Language, isYear: boolean) {
   return {
     funds: books.funds.map((fund) => {
@@ -102,7 +105,7 @@ export function showBooks(books: Awaited<ReturnType<typeof readOpenBooks>>, lang
   };
 }
 
-/** What was spent and is not proven, as the page says it, and how much that is in each currency. */
+/** Expenses without evidence for the page, with their total per currency. */
 export function showDebt(debt: Awaited<ReturnType<typeof readUnproven>>, language: Language) {
   const sums = Map.groupBy(debt, ({ currency }) => currency);
   return {

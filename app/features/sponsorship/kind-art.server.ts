@@ -79,7 +79,7 @@ const FACES: Record<Kind, Drawing[]> = {
   ],
 };
 
-/** Of the four cards after the free gift. */
+/** Drawings of the four cards after the free gift. */
 const PICTURES: Record<Kind, Drawing> = {
   child: { kind: 'portrait', seed: 'parrainer-1', gender: 'm', child: true, palette: 'pluie' },
   meal: { kind: 'scene', seed: 'parrainer-repas', type: 'repas', palette: 'aube', frame: '1:1' },

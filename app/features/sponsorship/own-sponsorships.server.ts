@@ -5,7 +5,7 @@ import type { OwnGift } from '#app/features/donations/own-gifts.server.ts';
 import { listSponsored } from './sponsored.server.ts';
 import { sponsorships } from './tables.server.ts';
 
-/** A member's gifts to the funds of sponsorships, one group for each person or kind, the newest first; `portrait` only of who was chosen. */
+/** A member's sponsorship gifts, grouped by person or kind, newest first; `portrait` only if a person was chosen. */
 export async function groupSponsorships(
   db: Database,
   gifts: readonly (OwnGift & { language: Language })[],

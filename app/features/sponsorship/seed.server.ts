@@ -1,7 +1,7 @@
 import { seedFund } from '#app/features/donations/seed.server.ts';
 import type { Database } from '#platform/database.ts';
 
-/** One fund for each kind of sponsorship; the receipt names it. */
+/** Creates a fund for each kind of sponsorship; the receipt names it. */
 export async function seedSponsorshipFunds(tx: Database): Promise<void> {
   const kinds = [
     { kind: 'child', title: 'Parrainage d’un enfant', motif: 'noeud' },

@@ -9,7 +9,10 @@ import type { Kind } from './sponsorship-rules.ts';
 
 const SPONSOR_PAGE = '/sponsor?type=child';
 
-/** Nobody gives to a person of the sample on a site that takes money: those are seeded in the demo alone. */
+/**
+ * People who can be sponsored. Sample entries exist only in the demo, so that nobody gives to an invented person on a
+ * site that takes money.
+ */
 export const sponsored: Collection<Sponsored> = {
   name: 'sponsored',
   schema: Sponsored,
@@ -38,7 +41,7 @@ export const sponsorshipCosts: Collection<SponsorshipCosts> = {
   },
 };
 
-/** Who waits for a sponsor, as the page shows them. */
+/** People waiting for a sponsor, for the page. */
 export async function listSponsored(db: Database, language: Language) {
   const people = await listEntries(db, sponsored, language, 24);
   return people.map(({ id, language: shown, data: { name, age, village, loves, isSample, portrait, flip } }) => ({
@@ -55,6 +58,6 @@ export async function listSponsored(db: Database, language: Language) {
 
 export const findSponsored = (db: Database, id: string) => findEntry(db, sponsored, id);
 
-/** What the sums of a kind pay for; undefined where staff took the table away. */
+/** What amounts of a kind pay for; undefined if staff removed the table. */
 export const findCosts = (db: Database, kind: Kind, language: Language) =>
   findEntry(db, sponsorshipCosts, kind, language);

@@ -14,7 +14,10 @@ const SCENES: Record<Kind, Drawing> = {
   classroom: { kind: 'scene', seed: 'merci-classe', type: 'ecole', palette: 'midi' },
 };
 
-/** Gifts to the fund of a kind speak of a sponsorship, and name whom it is for. All else stays the gift it is. */
+/**
+ * Extends the purpose of gifts: a gift to a sponsorship fund is called a sponsorship and names the person. Everything
+ * else stays the same.
+ */
 export function withSponsorships(gift: Purpose): Purpose {
   const listFacts: Purpose['listFacts'] = async (db, ids, language = DEFAULT_LANGUAGE) => {
     const known = await gift.listFacts(db, ids, language);

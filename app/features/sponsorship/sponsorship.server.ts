@@ -15,7 +15,7 @@ import { findSponsored } from './sponsored.server.ts';
 import { sponsorships } from './tables.server.ts';
 import { KINDS, MAX_SPONSORSHIP, MIN_SPONSORSHIP, SPONSOR_CURRENCY, SPONSOR_FIELDS } from './sponsorship-rules.ts';
 
-/** `create-sponsorship` (contract, 3): an amount in `currency`, where left out in euros, major units. */
+/** The input of `create-sponsorship` (contract, 3): an amount in major units of `currency`, by default euros. */
 const SponsorshipInput = withSums(
   {
     kind: z.enum(KINDS, 'kind_unknown'),
@@ -23,7 +23,7 @@ const SponsorshipInput = withSums(
     currency: GiftCurrency(SPONSOR_CURRENCY),
     recurring: z.boolean('invalid_field').default(true),
     ...inputsOf(SPONSOR_FIELDS),
-    /** Whom it is for: an id of content/sponsored, with the kind `child`. Left out, the school chooses. */
+    /** The sponsored person: an id of content/sponsored, with the kind `child`. Left out, the school chooses. */
     personId: OptionalText(80, 'person_unknown'),
     method: Method,
   },
@@ -45,7 +45,7 @@ const SponsorshipInput = withSums(
 );
 type SponsorshipInput = z.infer<typeof SponsorshipInput>;
 
-/** Starts a sponsorship, monthly or once: a gift to the fund of its kind, on the same way as every other. */
+/** Starts a sponsorship, monthly or one-time: an ordinary gift to the fund of its kind. */
 export function createSponsorship(pay: () => PayParts) {
   return defineFunction<SponsorshipInput, { paymentId: string }>({
     name: 'create-sponsorship',

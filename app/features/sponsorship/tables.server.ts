@@ -1,7 +1,10 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { donations } from '#app/features/donations/tables.server.ts';
 
-/** Whom a gift to the fund of a kind was given for, where its giver chose; by the name the receipt keeps, whatever becomes of the entry. */
+/**
+ * The person a sponsorship gift was for, if its donor chose one; with the name on the receipt, whatever becomes of the
+ * entry.
+ */
 export const sponsorships = pgTable('sponsorships', {
   donationId: uuid()
     .primaryKey()

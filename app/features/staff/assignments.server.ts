@@ -9,12 +9,12 @@ import type { StaffSections, Task } from './sections.server.ts';
 import { findRoles } from './staff.server.ts';
 import { assignments } from './tables.server.ts';
 
-/** Somebody of the staff who takes care of a thing. */
+/** The staff member assigned to a task. */
 export type Assignee = { memberId: string; name: string };
 
 const Input = z.object({
   target: z.string('invalid_field').trim().min(1, 'invalid_field').max(200, 'invalid_field'),
-  /** Empty takes it back. */
+  /** Empty removes the assignment. */
   memberId: z
     .string('invalid_field')
     .max(64, 'invalid_field')
@@ -24,7 +24,7 @@ const Input = z.object({
 type Input = z.infer<typeof Input>;
 type Outcome = { before: string | null; after: string | null };
 
-/** `assign-task`: who takes care of something that waits, among those who may do it. */
+/** `assign-task`: assigns a task to somebody who has the permission for it. */
 export function assignTask(sections: () => Pick<StaffSections, 'tasks'>) {
   return defineFunction<Input, Outcome>({
     name: 'assign-task',
@@ -52,7 +52,7 @@ export function assignTask(sections: () => Pick<StaffSections, 'tasks'>) {
   });
 }
 
-/** What doing it needs; nothing where no such thing waits or can be given to anybody. */
+/** The permission needed for a task; undefined if there is no such task or it cannot be assigned. */
 async function findTaskPermission(
   db: Database,
   { tasks }: Pick<StaffSections, 'tasks'>,
@@ -65,7 +65,9 @@ async function findTaskPermission(
   return undefined;
 }
 
-/** The row is the lock: of two who press at once the later one stands, and the log says both. */
+/**
+ * Assigns a task. The row is locked: of two simultaneous assignments the later one applies, and the log contains both.
+ */
 export async function assign(tx: Database, target: string, memberId: string | null, by: string): Promise<Outcome> {
   const [known] = await tx.select().from(assignments).where(eq(assignments.target, target)).for('update');
   const before = known?.memberId ?? null;
@@ -81,7 +83,7 @@ export async function assign(tx: Database, target: string, memberId: string | nu
 
 export type AssignedTask = Task & { assignee: Assignee | null };
 
-/** Tasks with who takes care of each; `whose` leaves only one's own, or those that nobody has taken. */
+/** Tasks with their assignees; `whose` selects those of one person, or unassigned ones. */
 export async function withAssignees(
   db: Database,
   tasks: readonly Task[],
@@ -98,12 +100,12 @@ export async function withAssignees(
     );
 }
 
-/** What no longer is needs nobody. */
+/** Removes assignments of tasks that no longer exist. */
 export async function unassign(tx: Database, targets: readonly string[]): Promise<void> {
   if (targets.length > 0) await tx.delete(assignments).where(inArray(assignments.target, [...targets]));
 }
 
-/** Who takes care of each of these, by target. */
+/** The assignees by target. */
 export async function findAssignees(db: Database, targets: readonly string[]): Promise<Map<string, Assignee>> {
   if (targets.length === 0) return new Map();
   const rows = await db

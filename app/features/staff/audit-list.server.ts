@@ -15,8 +15,9 @@ import { type ListState, pageOf } from './list-state.server.ts';
 import { showLine } from './plan-fields.server.ts';
 
 /**
- * Lines of the log as `viewer` may read them, newest first; `q` finds a target, a verb by its name or words, who did it by their name,
- * and what the palette finds by it: a person by name, a payment by the number of its receipt. `state` is a verb, `actor` a member's id.
+ * Entries of the audit log as `viewer` may read them, newest first; `q` finds a target, a call by its name or text, an
+ * actor by name, and what the search finds: a person by name, a payment by receipt number. `state` is a call, `actor` a
+ * member's id.
  */
 export async function listAudit(
   db: Database,
@@ -62,7 +63,7 @@ export async function listAudit(
   );
 }
 
-/** The calls whose words, in either language of the back office, hold what was typed. */
+/** The calls whose text, in either language of the back office, contains what was typed. */
 function verbsNamed(typed: string): string[] {
   const wanted = fold(typed.trim());
   const named = STAFF_LANGUAGES.flatMap((language) =>

@@ -1,16 +1,17 @@
 import type { RouterContextProvider } from 'react-router';
 import { callFromForm, isResumed } from '#platform/form-endpoint.ts';
 
-/** What became of one row of many. */
+/** The result for one row of a bulk action. */
 export type RowAnswer = { id: string; error?: string };
 
-/** As many rows as one press takes: a page of the longest list. */
+/** The maximum number of rows of a bulk action: a page of the longest list. */
 export const BULK_MOST = 200;
 
 /**
- * Calls a function for each row that a form chose (`row`, several times), one after the other, each in a transaction of its own:
- * one that cannot is told and stops no other. The form's key counts for each, so that a second press does nothing twice.
- * @param listAll the rows of the whole list as it is filtered, for who chose all of them and not only a page (`all`)
+ * Calls a function for each selected row of a form (`row`, repeated), one after another in its own transaction: a row
+ * that fails is reported and does not stop the others. The form's key applies to each row, so that a repeat does
+ * nothing twice.
+ * @param listAll the rows of the whole filtered list, if all were selected and not only a page (`all`)
  */
 export async function callForRows(
   context: Readonly<RouterContextProvider>,

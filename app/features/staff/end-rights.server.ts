@@ -11,13 +11,13 @@ import { permissionsOf } from './roles.ts';
 import { findRoles } from './staff.server.ts';
 import { assignments, plans, staffInvitations, staffRoles, staffViews } from './tables.server.ts';
 
-/** What every feature ends of somebody whose rights ended; put together in server/assemble.ts. */
+/** What all features end when somebody loses staff rights; assembled in server/assemble.ts. */
 type WhenRightsEnd = (tx: Database, leaver: Leaver) => Promise<void>;
 type Parts = { calls: () => ReadonlyMap<string, SiteFunction>; whenRightsEnd: WhenRightsEnd };
 
 /**
- * Ends what somebody asked for and what goes on by rights that they hold no longer, in the transaction that took them: what waits,
- * what is to leave later, what others were let in by. What they still may goes on. Safe to repeat.
+ * Ends what a staff member requested or scheduled and may no longer do, in the transaction that removes their rights:
+ * pending requests, scheduled actions, access given to others. What they still may do continues. Safe to repeat.
  */
 export async function endRights(tx: Database, { calls, whenRightsEnd }: Parts, memberId: string): Promise<void> {
   const keeps: ReadonlySet<string> = permissionsOf(await findRoles(tx, memberId));
@@ -25,7 +25,7 @@ export async function endRights(tx: Database, { calls, whenRightsEnd }: Parts, m
   await whenRightsEnd(tx, { memberId, keeps, mayCall });
 }
 
-/** Of the back office itself: keys, invitations, plans that wait, views, tasks. */
+/** The back office's own part: API keys, invitations, pending approval requests, saved views, tasks. */
 export async function endStaffRights(tx: Database, { memberId, keeps, mayCall }: Leaver): Promise<void> {
   const isGone = keeps.size === 0;
   if (isGone) {
@@ -47,7 +47,10 @@ export async function endStaffRights(tx: Database, { memberId, keeps, mayCall }:
       .where(inArray(plans.id, ended));
 }
 
-/** Whose roles were just said anew by a colleague gets none of them back by an invitation of before. */
+/**
+ * Ends pending invitations to somebody whose roles were just changed, so that an older invitation does not restore
+ * them.
+ */
 export async function endInvitationsTo(tx: Database, memberId: string): Promise<void> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, memberId));
   if (user) await endInvitations(tx, eq(staffInvitations.email, user.email.toLowerCase()));
@@ -61,7 +64,7 @@ const endInvitations = (tx: Database, isMeant: SQL) =>
 
 const ending = defineJob({ name: 'staff-rights-end', schedule: '11 0,1,2,23 * * *', concurrency: 1 });
 
-/** Roles that ran out by their day: as if they were taken, some minutes after midnight in Kinshasa. */
+/** Ends roles that expired, as if they were removed, some minutes after midnight in Kinshasa. */
 export const endRunOut = (db: RootDatabase, parts: Parts): JobHandler =>
   handle(ending, async () => {
     const all = await db

@@ -11,25 +11,25 @@ import { downloadTable } from './table-download.server.ts';
 import { readListState } from './list-state.server.ts';
 import type { PersonView } from './person-view.server.ts';
 
-/** The log's word for whoever takes persons away; its target is `export:<what>`. */
+/** The name of the action in the audit log when personal data are exported; its target is `export:<what>`. */
 const VERB = 'export-persons';
 
 type Export = {
-  /** What is taken, as the log says it: `donors`. */
+  /** What is exported, for the log: `donors`. */
   what: string;
-  /** The name of the file. */
+  /** The file name. */
   name: string;
   heads: readonly string[];
   rows: AsyncIterable<readonly unknown[]>;
-  /** What of it: days, currency. */
+  /** The filter: days, currency. */
   filter: Record<string, string | undefined>;
-  /** The page it is asked for on: whoever has to prove again who they are comes back there. */
+  /** The page it was requested on, to return to after proving one's identity. */
   page: string;
 };
 
 /**
- * What names persons, about to be taken away: a fresh proof is asked for, and the log says who took what, when it begins and, with how
- * many, when it was whole.
+ * Runs an export of personal data: requires a fresh proof of identity, and logs who exported what, when it began and,
+ * with the number of rows, when it was complete.
  * @throws a redirect to the proof
  */
 export async function takePersons<Row>(
@@ -64,7 +64,10 @@ export async function takePersons<Row>(
   })();
 }
 
-/** A table that names persons, as a download. It is written while it is read and kept nowhere. @throws a redirect to the proof */
+/**
+ * A table of personal data as a download, written while it is read and stored nowhere.
+ * @throws a redirect to the proof
+ */
 export async function downloadPersons(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -75,8 +78,8 @@ export async function downloadPersons(
 }
 
 /**
- * What a list that names persons shows, as a download, by its own address (`<page>.csv`): of persons as `downloadPersons` says; masked
- * for whoever sees them masked, as a plain one.
+ * A list that contains persons as a download at its own address (`<page>.csv`), like `downloadPersons`. Staff who see
+ * masked data get masked data, without the proof and the log entry.
  * @throws a redirect to the proof
  */
 export async function downloadList(
@@ -100,7 +103,7 @@ export async function downloadList(
   });
 }
 
-/** Who took such a table last, and when they began. */
+/** Who last exported such a table, and when. */
 export async function findLastExport(db: Database, what: string): Promise<{ actor: string; at: Date } | undefined> {
   const [line] = await db
     .select({ actor: auditLog.actor, at: auditLog.at })

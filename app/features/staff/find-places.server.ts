@@ -5,8 +5,8 @@ import type { StaffHit, StaffSections } from './sections.server.ts';
 import type { Staff } from '#platform/staff.ts';
 
 /**
- * The acts and places of the back office that what was typed names, by their own words or by usual ones for them: each typed word
- * begins one of theirs. Acts first, after the places pages of the guide.
+ * Finds actions and pages of the back office by their titles or keywords: each typed word must begin one of their
+ * words. Actions come first, guide pages last.
  */
 export function findPlaces(
   { places, quick, help }: Pick<StaffSections, 'places' | 'quick' | 'help'>,

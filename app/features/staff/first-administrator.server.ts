@@ -7,10 +7,10 @@ import { isRole, type Role } from './roles.ts';
 import { findRoles } from './staff.server.ts';
 import { staffInvitations, staffRoles } from './tables.server.ts';
 
-/** Who works at the machine itself is nobody's member. */
+/** The actor of commands run on the server itself. */
 const SERVER = { actor: 'server', requestId: 'server' };
 
-/** The invitation of whoever holds its link: the first administrator's only. */
+/** An invitation without an address, valid for anybody who has its link: only for the first administrator. */
 const ANYBODY = '';
 
 async function hasAdministrator(db: Database): Promise<boolean> {
@@ -23,9 +23,9 @@ async function hasAdministrator(db: Database): Promise<boolean> {
 }
 
 /**
- * A site that has no administrator yet gets a way in for its first one: good once and for a day, for who reads the server's own
- * output.
- * @returns the invitation's id, or nothing where there is an administrator
+ * Creates an invitation for the first administrator of a site without one: valid once and for a day, shown in the
+ * server's own output.
+ * @returns the invitation's id, or undefined if there is an administrator
  */
 export async function inviteFirstAdministrator(db: RootDatabase): Promise<string | undefined> {
   if (await hasAdministrator(db)) return undefined;
@@ -53,8 +53,8 @@ export async function inviteFirstAdministrator(db: RootDatabase): Promise<string
 }
 
 /**
- * `script/admin grant`: a role for a member, given at the machine itself.
- * @throws RangeError for an unknown role or address, or one that was never confirmed
+ * `script/admin grant`: gives a role to a member, on the server itself.
+ * @throws RangeError for an unknown role or address, or an unconfirmed address
  */
 export async function grantAtServer(db: RootDatabase, email: string, role: string): Promise<Role[]> {
   if (!isRole(role)) throw new RangeError(`No such role: ${role}`);

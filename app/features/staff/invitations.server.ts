@@ -23,7 +23,7 @@ export const invitationSent = defineMail(INVITATION, z.object({ id: z.string() }
 
 const InviteInput = z.object({ email: Email(), roles: Roles.min(1, 'invalid_field'), until: Until });
 
-/** `invite-staff`: a mail with a way in, good once and for seven days. */
+/** `invite-staff`: mails an invitation, valid once and for seven days. */
 export function inviteStaff(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<z.infer<typeof InviteInput>, { id: string }>({
     name: 'invite-staff',
@@ -68,11 +68,11 @@ export function inviteStaff(jobs: Pick<Jobs, 'send'>) {
   });
 }
 
-/** Where an invitation leads: an address that proves we wrote it. */
+/** The signed address of an invitation. */
 export const invitationPath = (secret: string, id: string): string =>
   href('/admin/invitations/:token', { token: signLink(secret, INVITATION, id) });
 
-/** The mail of an invitation; none once it was used or taken back. */
+/** The mail of an invitation; nothing once it was used or withdrawn. */
 export const invitationMail =
   (settings: Pick<Settings, 'origin' | 'authSecret'>) =>
   async (db: RootDatabase, { id }: { id: string }, language: Language): Promise<MailContent | undefined> => {
@@ -90,7 +90,10 @@ export const invitationMail =
     });
   };
 
-/** Uses an invitation: its roles become those of the member whose confirmed address it was sent to. @returns whether it could be used */
+/**
+ * Uses an invitation: gives its roles to the member whose confirmed address it was sent to.
+ * @returns whether it could be used
+ */
 export async function acceptInvitation(
   db: RootDatabase,
   id: string,

@@ -9,7 +9,7 @@ import type { Permission } from './roles.ts';
 import { staffOf } from './staff-context.server.ts';
 import { downloadTable } from './table-download.server.ts';
 
-/** Who asks for a list, and how it is asked for. */
+/** The request for a list. */
 type Asked = {
   db: Database;
   context: Readonly<RouterContextProvider>;
@@ -21,13 +21,16 @@ type Row = readonly unknown[];
 
 type ListCsv<Item, State extends ListState> = {
   permission: Permission;
-  /** The name of the file. */
+  /** The file name. */
   name: string | ((asked: Asked) => string);
-  /** How persons are shown; left out where the list names nobody. A list that names them is taken away as `downloadList` says. */
+  /**
+   * How persons are shown; left out if the list names nobody. A list that names persons is exported through
+   * `downloadList`.
+   */
   person?: (staff: Staff) => PersonView;
-  /** What the address says, where it is more than every list's. */
+  /** Reads the list's own filters from the address, if it has any. */
   state?: (asked: Asked) => State;
-  /** A page of it, as its own page reads it. */
+  /** One page of the list, as its own page reads it. */
   list: (page: State, asked: Asked & { person: PersonView }) => Promise<{ items: Item[]; next: string | null }>;
 } & (
   | { heads: readonly (keyof Item & string)[]; row?: undefined }
@@ -35,7 +38,7 @@ type ListCsv<Item, State extends ListState> = {
   | { heads: readonly string[]; row: (item: Item, asked: Asked) => Row | Promise<Row> }
 );
 
-/** The loader of `<list>.csv`: a list as it is filtered, each item a line. */
+/** The loader of `<list>.csv`: the filtered list, one line per item. */
 export function csvOfList<Item extends object, State extends ListState = ListState>(csv: ListCsv<Item, State>) {
   return async ({
     context,

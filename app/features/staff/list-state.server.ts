@@ -1,11 +1,11 @@
-/** What the address of a list says: all lists read the same names (docs/contract.md). */
+/** The state of a list in its address; all lists use the same names (docs/contract.md). */
 export type ListState = {
   q: string;
   state?: string;
   /** First and last day, `YYYY-MM-DD`. */
   from?: string;
   to?: string;
-  /** The key of the last row of the page before. */
+  /** The key of the last row of the previous page. */
   after?: readonly (string | number)[];
   limit: number;
 };
@@ -18,7 +18,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
-/** Reads a list's state; what is not understood is left out. */
+/** Reads the state of a list; invalid values are ignored. */
 export function readListState(query: Record<string, string | undefined>): ListState {
   const day = (text: string | undefined) =>
     // The 31st of February is a date to JavaScript and none to PostgreSQL.
@@ -49,8 +49,8 @@ function readKey(text: string | undefined): ListState['after'] {
 const writeKey = (key: readonly (string | number)[]): string => Buffer.from(JSON.stringify(key)).toString('base64url');
 
 /**
- * A page out of rows of which one more than its limit was read: lists go on by the key of their last row, so that the
- * thousandth page costs what the first does.
+ * Makes a page from rows of which one more than the limit was read. Lists continue after the key of their last row, so
+ * that the thousandth page is as fast as the first.
  */
 export function pageOf<Row, Item>(
   rows: Row[],
@@ -62,7 +62,7 @@ export function pageOf<Row, Item>(
   return { items: shown.map(toItem), next: rows.length > limit ? writeKey(keyOf(shown.at(-1)!)) : null };
 }
 
-/** Every page of a list, one after the other: for what is downloaded whole. */
+/** All pages of a list, one after another, for downloads. */
 export async function* everyPage<Item, State extends ListState>(
   list: (state: State) => Promise<{ items: Item[]; next: string | null }>,
   state: State,

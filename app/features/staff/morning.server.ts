@@ -20,16 +20,19 @@ import { staffPreferences, staffRoles } from './tables.server.ts';
 
 const Data = z.object({ memberId: z.string(), at: z.string() });
 export const morning = defineMail('staff-morning', Data);
-/** The hour at which the mail goes, and the one from which it would no longer be one of the morning: after a server was down. */
+/**
+ * The local hour at which the mail is sent, and the hour from which it is too late for that day, if the server was
+ * down.
+ */
 const FROM_HOUR = 7;
 const TO_HOUR = 11;
 const SHOWN = 12;
 const DAY_MS = 86_400_000;
 
-/** Zones differ by quarters of an hour. */
+/** Time zones differ by quarters of an hour. */
 const waking = defineJob({ name: 'staff-mornings', schedule: '*/15 * * * *', concurrency: 1 });
 
-/** Asks for the mail of everybody whose morning it is, once a day each. */
+/** Enqueues the morning mail of everybody whose morning it is, once a day each. */
 export function sendMornings(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>): JobHandler {
   return handle(waking, async () => {
     const staff = await db
@@ -40,7 +43,7 @@ export function sendMornings(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>): 
   });
 }
 
-/** @returns whether a mail was asked for */
+/** @returns whether a mail was enqueued */
 export async function sendMorning(
   db: RootDatabase,
   jobs: Pick<Jobs, 'send'>,
@@ -72,15 +75,16 @@ export async function sendMorning(
   });
 }
 
-/** The day and the hour of a moment where somebody lives. */
+/** The local day and hour of a moment in a time zone. */
 function clockIn(timeZone: string, now: Date): { day: string; hour: number } {
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
   return { day: local.slice(0, 10), hour: Number(local.slice(11, 13)) };
 }
 
 /**
- * What waits for one person, oldest first; to treasurers and administrators also the newest line of the log with its hash, so that
- * a past written anew shows in their mailboxes. Nothing is sent where nothing waits and nothing was done.
+ * The morning mail: one person's tasks, oldest first; for treasurers and administrators also the newest entry of the
+ * audit log with its hash, so that a rewritten log would be noticed in their mailboxes. Not sent if there is nothing to
+ * report.
  */
 export const morningMail =
   ({ origin }: Pick<Settings, 'origin'>, sections: () => StaffSections) =>
@@ -110,7 +114,7 @@ export const morningMail =
     });
   };
 
-/** The log's newest line, where one was written since. */
+/** The newest entry of the audit log, if there are new ones. */
 async function newestLine(db: Database, since: Date): Promise<{ seq: number; hash: string } | undefined> {
   const [line] = await db
     .select({ seq: auditLog.seq, hash: auditLog.hash, at: auditLog.at })

@@ -1,7 +1,10 @@
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
 
-/** The word of a name that comes from a row: a call, a field, a part of a plan, an event; a name that has none stands as it is. */
+/**
+ * The text for a name from the database: a call, a field, a part of an approval request, an event; without a text the
+ * name itself.
+ */
 export function nameInWords(language: Language, group: 'verb' | 'field' | 'summary' | 'event', name: string): string {
   const key = {
     verb: `verb.${name}`,

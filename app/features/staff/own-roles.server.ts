@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { OwnDataSource } from '#platform/own-data.ts';
 import { staffRoles } from './tables.server.ts';
 
-/** Roles in the back office. Somebody who holds one gives it up first: nobody of the staff is taken away by erasing them. */
+/** Staff roles. They block erasing: somebody who holds one must give it up first. */
 export const staffData: OwnDataSource = {
   name: 'roles',
   list: (db, { id }) =>

@@ -3,16 +3,16 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListState } from './list-state.server.ts';
 
 /**
- * A moment as the database keeps it, to the microsecond, for the key of a page: a Date has milliseconds, and the page after one
- * would miss all the others written within it.
+ * A moment with the database's microseconds, for page keys: a Date has only milliseconds, and the next page would skip
+ * rows within the same millisecond.
  */
 export const exactly = (column: PgColumn): SQL<string> => sql<string>`${column}::text`;
 
 const MOMENT = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:?\d\d)?$/;
 
 /**
- * Rows after the last one of a page, in a list that is newest first and by id within a moment; as one comparison, which the
- * index answers. A key that is none of ours is left out.
+ * The condition for rows after the last one of a page, in a list ordered by newest first, then by id; one comparison,
+ * which uses the index. Invalid keys are ignored.
  */
 export function isAfter(
   moment: PgColumn,

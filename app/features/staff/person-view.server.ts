@@ -2,9 +2,11 @@ import { maskEmail, maskName } from '#app/shared/mask.ts';
 import type { Staff } from '#platform/staff.ts';
 import type { Permission } from './roles.ts';
 
-/** How persons are shown: what somebody wrote is theirs too, and nobody is shown a part of it. */
+/**
+ * How personal data are shown. Texts that somebody wrote count as personal data and are shown completely or not at all.
+ */
 export type PersonView = {
-  /** Whether persons may not be seen: nor found by name or address, nor their words, files and addresses. */
+  /** Masked: people cannot be found by name or address, and their texts, files and addresses are hidden. */
   isMasked: boolean;
   name: (name: string) => string;
   email: (email: string) => string;
@@ -17,8 +19,8 @@ const PLAIN: PersonView = { isMasked: false, name: same, email: same, words: sam
 const MASKED: PersonView = { isMasked: true, name: maskName, email: maskEmail, words: () => '' };
 
 /**
- * Persons as they are for who works with them, which this permission says; to all others who may read the list, a guest who
- * checks the books, just enough to tell one from another (the role Audit: "masked").
+ * Persons unmasked for holders of this permission, who work with them. Others who may read the list, such as auditors,
+ * see just enough to tell people apart (the role Audit: "masked").
  */
 export const personView = ({ permissions }: Pick<Staff, 'permissions'>, permission: Permission): PersonView =>
   permissions.has(permission) ? PLAIN : MASKED;

@@ -4,15 +4,15 @@ import type { Staff } from '#platform/staff.ts';
 import type { Plan } from './plans.server.ts';
 import type { Permission } from './roles.ts';
 
-/** Whom a field of a plan is shown: everybody who reads plans, or who holds a permission. */
+/** Who may see a field of an approval request: everybody who reads requests, or holders of a permission. */
 type Reader = 'all' | Permission;
-/** `reason`, fields of the summary, and `*` for those not named. What nothing is said of is masked. */
+/** `reason`, fields of the summary, and `*` for all others. Fields without an entry are masked. */
 type Fields = Record<string, Reader>;
 
 /**
- * What of each act's plan is shown to whom, beside who asked and who may answer it, who see it whole. Counts, sums and titles are
- * everybody's; who a person is and what is written freely are for who works with them. `test/plan-fields.test.ts` asks for an entry
- * of every act that takes two.
+ * Which fields of each action's approval request are shown to whom; the requester and those who may approve see all.
+ * Counts, amounts and titles are for everybody; personal data and free texts are for staff who work with them.
+ * `test/plan-fields.test.ts` requires an entry for every action that needs approval.
  */
 export const PLAN_FIELDS: Record<string, Fields> = {
   'advance-field': { '*': 'all', reason: 'all' },
@@ -37,9 +37,9 @@ export const PLAN_FIELDS: Record<string, Fields> = {
 };
 
 /**
- * Whom the reason of every other act is shown in the log, which has more readers than what it was done to. Where it speaks of things, to
- * all of them; where it may speak of a person, to who does such acts. `test/plan-fields.test.ts` asks for an entry of every act that
- * writes one.
+ * Who may read the reason of other actions in the audit log, which has more readers than the actions' objects. Reasons
+ * about things are for all readers; reasons that may be about a person are for staff who perform such actions.
+ * `test/plan-fields.test.ts` requires an entry for every action with a reason.
  */
 export const REASONS: Record<string, Reader> = {
   'unfind-payout': 'all',
@@ -80,7 +80,10 @@ export const REASONS: Record<string, Reader> = {
 
 export const MASK = '•••';
 
-/** A plan as somebody of the staff may read it. Its input, as it was sent, is for who asked and who may answer. */
+/**
+ * An approval request as a staff member may read it. Its original input is only for the requester and those who may
+ * approve.
+ */
 export function showPlan<One extends Plan>(plan: One, viewer: Viewer): Omit<One, 'input'> & { input: unknown } {
   if (seesWhole(plan.requestedBy, viewer)) return plan;
   const isReasonShown = isShown(PLAN_FIELDS[plan.verb]?.reason, viewer);
@@ -95,9 +98,9 @@ export function showPlan<One extends Plan>(plan: One, viewer: Viewer): Omit<One,
 }
 
 /**
- * A line of the log as somebody of the staff may read it: whose act it was, and who answers plans, read it whole. What was kept sealed
- * is a person's, and shown as lists show it.
- * @param line opened; `kept` is the same as it lies in the database
+ * An entry of the audit log as a staff member may read it. The actor and those who may approve requests read all of it.
+ * Encrypted values are personal data and shown as in lists.
+ * @param line decrypted; `kept` is the entry as stored
  */
 export function showLine(line: AuditLine, kept: AuditLine, viewer: Viewer): AuditLine {
   const { verb, reason } = line;
@@ -141,5 +144,5 @@ function showSummary({ verb, summary }: Pick<Plan, 'verb' | 'summary'>, viewer: 
   );
 }
 
-/** Just enough to tell one from another, as in lists. */
+/** Just enough to tell values apart, as in lists. */
 const mask = (value: unknown) => (typeof value === 'string' && value.includes('@') ? maskEmail(value) : MASK);

@@ -17,7 +17,7 @@ const Decision = z.object({
   reason: z.string().trim().max(500, 'too_long').optional(),
 });
 
-/** The plan's row is the lock: of two who decide at once the second finds what the first did. */
+/** Locks an approval request, so that of two decisions the second finds the first. */
 async function lockWaiting(tx: Database, id: string, decider: string): Promise<Plan | Refusal> {
   const [plan] = await tx.select().from(plans).where(eq(plans.id, id)).for('update');
   if (!plan) return new Refusal('plan_unknown', { status: 404 });
@@ -35,9 +35,10 @@ const decide = (tx: Database, id: string, decidedBy: string, state: PlanState, n
     .where(eq(plans.id, id));
 
 /**
- * Does what a plan is for, as who asked for it and with the rights they have now. What was asked for is judged by the day it was asked:
- * a day that has passed since was right, and whether it still can be done the act itself says.
- * @throws RefusedCall where it does not fit any more: of a verb that is gone, a form that a release changed, a right that was taken
+ * Runs the action of an approval request for its requester, with the permissions they have now. Dates in its input are
+ * validated as of the day of the request; the action itself decides whether it is still possible.
+ * @throws RefusedCall if it is no longer valid: the call was removed, its input changed with a release, or a permission
+ * was taken
  */
 async function perform(tx: Database, plan: Plan, fn: SiteFunction | undefined, caller: Caller): Promise<unknown> {
   const input = fn && asOf(plan.requestedAt, () => fn.input.safeParse(plan.input));
@@ -51,9 +52,9 @@ async function perform(tx: Database, plan: Plan, fn: SiteFunction | undefined, c
 type Approved = { planId: string; verb: string; state: PlanState; outcome?: unknown; failure?: string };
 
 /**
- * `approve-plan`: a second person agrees, and the act is done in the same transaction, as the one who asked for it: approved
- * once, run once, whoever presses at the same moment and whenever the server dies.
- * @param functions all calls, as soon as they are put together
+ * `approve-plan`: a second person approves a request, and the action runs in the same transaction in the requester's
+ * name. It is approved and run exactly once, even with simultaneous approvals or crashes.
+ * @param functions all functions, once the site is assembled
  */
 export function approvePlan(functions: () => Map<string, SiteFunction>) {
   return defineFunction<z.infer<typeof Decision>, Approved>({
@@ -94,7 +95,7 @@ export function approvePlan(functions: () => Map<string, SiteFunction>) {
   });
 }
 
-/** `decline-plan`: nothing is done, and who asked is told why. */
+/** `decline-plan`: declines a request; the requester is told why. */
 export function declinePlan() {
   return defineFunction<z.infer<typeof Decision>, { planId: string }>({
     name: 'decline-plan',
@@ -120,7 +121,7 @@ export function declinePlan() {
   });
 }
 
-/** Plans in one state, newest first, after a page's last. */
+/** Approval requests in one state, newest first, after the last of a page. */
 export async function listPlans(
   db: Database,
   { state, after, limit }: Pick<ListState, 'after' | 'limit'> & { state?: PlanState },
@@ -139,7 +140,7 @@ export async function findPlan(db: Database, id: string): Promise<Plan | undefin
   return plan;
 }
 
-/** The plan of a call that waits for its second person, where its input says this. */
+/** The pending approval request of a call whose input contains this. */
 export async function findWaitingPlan(db: Database, verb: string, says: object): Promise<Plan | undefined> {
   const [plan] = await db
     .select()

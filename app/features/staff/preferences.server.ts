@@ -16,10 +16,10 @@ export type Preferences = {
 
 const USUAL = { hasDailyMail: true, timeZone: 'Africa/Kinshasa', hasLetterKeys: true };
 
-/** The language somebody works in: what they chose, else that of their account. Joins `users` with `staff_preferences`. */
+/** The language somebody works in: chosen, else that of their account. Joins `users` with `staff_preferences`. */
 export const workLanguage = sql<string>`coalesce(${staffPreferences.language}, ${users.language})`;
 
-/** What somebody chose, or what holds until they do. */
+/** A staff member's preferences, or the defaults. */
 export async function readPreferences(db: Database, memberId: string): Promise<Preferences> {
   const [row] = await db
     .select({ language: workLanguage, chosen: staffPreferences })
@@ -30,19 +30,19 @@ export async function readPreferences(db: Database, memberId: string): Promise<P
   return { hasDailyMail, timeZone, hasLetterKeys, language: staffLanguage(row?.language ?? '') };
 }
 
-/** Names of zones as this server knows them, and so as PostgreSQL's calendar does: `Africa/Kinshasa`. */
+/** Time zone names known to this server, and so to PostgreSQL: `Africa/Kinshasa`. */
 export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf('timeZone');
 
 const Input = z.object({
   hasDailyMail: z.boolean('invalid_field'),
   timeZone: z.string('invalid_field').refine((name) => TIME_ZONES.includes(name), 'time_zone_unknown'),
   hasLetterKeys: z.boolean('invalid_field'),
-  /** Left out: as it is. */
+  /** Left out: unchanged. */
   language: z.enum(STAFF_LANGUAGES, 'invalid_field').optional(),
 });
 type Input = z.infer<typeof Input>;
 
-/** `save-preferences`: how the one who asks wants to work. */
+/** `save-preferences`: saves the caller's own preferences. */
 export function savePreferences() {
   return defineFunction<Input, { before: Preferences; after: Preferences; memberId: string }>({
     name: 'save-preferences',
@@ -77,7 +77,7 @@ export function savePreferences() {
 const Fold = z.object({ group: z.enum(GROUPS, 'invalid_field'), isFolded: z.boolean('invalid_field') });
 type Fold = z.infer<typeof Fold>;
 
-/** The groups of the menu that somebody folded. */
+/** The menu groups that somebody folded. */
 export async function readFolded(db: Database, memberId: string): Promise<string[]> {
   const [row] = await db
     .select({ folded: staffPreferences.foldedGroups })
@@ -86,7 +86,7 @@ export async function readFolded(db: Database, memberId: string): Promise<string
   return row?.folded ?? [];
 }
 
-/** `fold-group`: a group of one's menu folded or opened; how a menu looks is nothing for the log. */
+/** `fold-group`: folds or unfolds a group of one's menu; it is not logged. */
 export function foldGroup() {
   return defineFunction<Fold, object>({
     name: 'fold-group',

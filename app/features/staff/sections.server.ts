@@ -9,83 +9,86 @@ import type { StaffLanguage } from './staff-language.ts';
 import type { Week } from './week.ts';
 import type { StaffIconName } from './icons/names.ts';
 
-/** An entry of the menu. Words are `admin:place.<key>`. */
+/** A menu entry. Its text is `admin:place.<key>`. */
 export type StaffPlace = {
   key: KeyPart<'admin', 'place.'>;
   path: string;
   icon: StaffIconName;
   group: (typeof GROUPS)[number];
   permission: Permission;
-  /** Where `g` and this letter lead. */
+  /** The keyboard shortcut: `g` and this letter. */
   letter?: string;
-  /** What waits there: work, never news. */
+  /** The number of waiting tasks, never of news. */
   count?: (db: Database) => Promise<number>;
 };
 
-/** Something that waits for somebody: one reason and one act. Words are `admin:task.<kind>`. */
+/** A task: something that waits for somebody, with one reason and one action. Its text is `admin:task.<kind>`. */
 export type Task = {
   id: string;
   kind: KeyPart<'admin', 'task.', '.title'>;
-  /** As the log names it: `order:…`. */
+  /** The target as in the audit log: `order:…`. */
   target: string;
   since: Date;
   path: string;
-  /** For its words: a name, a count, a sum as the reader's language writes it. */
+  /** Values for its text: a name, a count, an amount formatted for the reader. */
   values: Record<string, string | number>;
 };
 
-/** A task or news as its feature knows it: sums are written once the reader is known. */
+/** A task or event as its feature provides it; amounts are formatted once the reader's language is known. */
 export type Unsaid<Thing> = Omit<Thing, 'values'> & { values: Record<string, string | number | Money> };
 
-/** What waits for who holds the permission. */
+/** A source of tasks for holders of a permission. */
 export type TaskSource = {
   permission: Permission;
   list: (db: Database, limit: number) => Promise<Unsaid<Task>[]>;
-  /** Whether a target is of this kind and there, waiting or not, so that it can be given to somebody; left out, what waits is looked through. */
+  /**
+   * Whether a target is of this kind and exists, waiting or not, so that it can be assigned; left out, the waiting
+   * tasks are searched.
+   */
   has?: (db: Database, target: string) => Promise<boolean>;
 };
 
-/** Something that just happened. Words are `admin:live.<kind>`; nobody is named in them. */
+/** Something that just happened. Its text is `admin:live.<kind>`; it names nobody. */
 export type LiveEvent = {
   id: string;
   kind: KeyPart<'admin', 'live.'>;
   at: Date;
   values: Record<string, string | number>;
   icon: StaffIconName;
-  /** Where it can be seen, for who holds the permission of its source. */
+  /** Where it can be seen, for holders of its source's permission. */
   path?: string;
 };
 
-/** Whether something that nobody looks at works. Words are `admin:health.<key>.ok` and `.bad`. */
+/** Whether something that runs unattended works. Its texts are `admin:health.<key>.ok` and `.bad`. */
 export type HealthLine = { key: KeyPart<'admin', 'health.', '.bad'>; isWell: boolean; at?: Date; count: number };
 
-/** What should be done before a month is closed. Words are `admin:closing.<key>.open` and `.done`. */
+/** What should be done before a month is closed. Its texts are `admin:closing.<key>.open` and `.done`. */
 type ClosingKey = KeyPart<'admin', 'closing.', '.done'>;
 type ClosingSource = {
   key: ClosingKey;
   permission: Permission;
-  /** How much of it is open up to the last day of that month, `YYYY-MM-DD`, and where it is done. */
+  /** How much is still open up to the last day of that month, `YYYY-MM-DD`, and where to do it. */
   read: (db: Database, lastDay: string) => Promise<{ count: number; path: string }>;
 };
 export type ClosingLine = { key: ClosingKey; count: number; path: string };
 
-/** A result of the search (Ctrl K). */
+/** A search result (Ctrl K). */
 export type StaffHit = { id: string; group: KeyPart<'admin', 'hit.'>; title: string; detail?: string; path: string };
 
-/** An act that begins a thing. Words are `admin:quick.<key>`. */
+/** A quick action that begins something. Its text is `admin:quick.<key>`. */
 type QuickAct = {
   key: KeyPart<'admin', 'quick.'>;
   path: string;
   icon: StaffIconName;
   permission: Permission;
-  /** The letter that begins it, a capital: small ones move in lists. */
+  /** The keyboard shortcut, a capital letter, since small ones navigate in lists. */
   letter?: string;
 };
 
-/** Who looks: persons are found and named for who works with them. */
+/** The reader: persons are found and named only for staff who work with them. */
 type Viewer = Pick<Staff, 'permissions'>;
 
-/** The guide of the back office, as the frame, the palette and today's page need it. */
+/** The guide for the layout, the search and the home page of the back office. */
 type StaffHelp = {
   find: (query: string, language: StaffLanguage) => StaffHit[];
   ofPage: (path: string, language: StaffLanguage) => PageHelp | undefined;
@@ -93,29 +96,29 @@ type StaffHelp = {
   firstSteps: (db: Database, staff: Staff) => Promise<{ done: number; all: number }>;
 };
 
-/** What a feature puts into the back office. Its pages are among its routes. */
+/** What a feature adds to the back office. Its pages are among its routes. */
 export type StaffSection = {
-  /** What somebody begins anywhere, on a phone by the middle button of the bar at the foot. */
+  /** Actions that can be started anywhere; on a phone with the middle button of the bottom bar. */
   quick?: readonly QuickAct[];
   places?: readonly StaffPlace[];
-  /** The week's giving, for who may see totals. */
+  /** The income of the week, for staff who may see totals. */
   week?: { permission: Permission; read: (db: Database, now: Date) => Promise<Week[]> };
   help?: StaffHelp;
-  /** What just happened, newest first, for who holds the permission. */
+  /** Recent events, newest first, for holders of the permission. */
   live?: readonly { permission: Permission; list: (db: Database, limit: number) => Promise<Unsaid<LiveEvent>[]> }[];
-  /** What runs by itself and should be seen when it stops, for who holds the permission. */
+  /** Unattended tasks whose failure should be visible to holders of the permission. */
   health?: readonly {
     permission: Permission;
     path: string;
     read: (db: Database, now: Date) => Promise<HealthLine[]>;
   }[];
-  /** What should be done before a month is closed, for who holds the permission. */
+  /** What should be done before a month is closed, for holders of the permission. */
   closing?: readonly ClosingSource[];
-  /** What waits, oldest first, for who holds the permission. */
+  /** Tasks, oldest first, for holders of the permission. */
   tasks?: readonly TaskSource[];
-  /** The icons of the tasks, by kind. */
+  /** The icons of tasks, by kind. */
   taskIcons?: Partial<Record<Task['kind'], StaffIconName>>;
-  /** What a few letters find, for who holds the permission. */
+  /** Search results for holders of the permission. */
   find?: readonly {
     permission: Permission;
     search: (db: Database, query: string, staff: Viewer) => Promise<StaffHit[]>;
@@ -124,7 +127,7 @@ export type StaffSection = {
 
 export type StaffSections = Required<Omit<StaffSection, 'week' | 'help'>> & Pick<StaffSection, 'week' | 'help'>;
 
-/** The sections of all features, joined. */
+/** Joins the sections of all features. */
 export function joinSections(sections: readonly (StaffSection | undefined)[]): StaffSections {
   return {
     week: sections.find((section) => section?.week)?.week,
@@ -143,11 +146,11 @@ export function joinSections(sections: readonly (StaffSection | undefined)[]): S
   };
 }
 
-/** The id in a target of this kind: `letter:…`; nothing for a target of another one. */
+/** The id in a target of this kind: `letter:…`; undefined for other kinds. */
 export const idOfTarget = (kind: string, target: string): string | undefined =>
   target.startsWith(`${kind}:`) ? target.slice(kind.length + 1) : undefined;
 
-/** A task or news with its sums as a language writes them. */
+/** Formats the amounts of a task or event in a language. */
 const said = <Thing extends { values: Record<string, string | number> }>(
   things: readonly Unsaid<Thing>[],
   language: StaffLanguage,
@@ -160,7 +163,7 @@ const said = <Thing extends { values: Record<string, string | number> }>(
     return { ...thing, values: Object.fromEntries(values) } as Thing;
   });
 
-/** What waits for who holds these permissions, oldest first. */
+/** The tasks for somebody with these permissions, oldest first. */
 export async function listTasks(
   db: Database,
   { tasks }: StaffSections,
@@ -177,10 +180,10 @@ export async function listTasks(
   return said(oldest, language);
 }
 
-/** As many of each source: a busy day of gifts does not push the letters out. */
+/** The maximum per source, so that many gifts do not displace messages. */
 const LIVE_EACH = 4;
 
-/** What just happened, newest first, as far as who looks may know it. */
+/** Recent events, newest first, as far as the reader may see them. */
 export async function listLive(
   db: Database,
   { live }: Pick<StaffSections, 'live'>,
@@ -197,7 +200,7 @@ export async function listLive(
   return said(newest, language);
 }
 
-/** Whether what works in silence works, for who may know. */
+/** Whether unattended tasks work, as far as the reader may see them. */
 export async function readHealth(
   db: Database,
   { health }: Pick<StaffSections, 'health'>,
@@ -210,7 +213,7 @@ export async function readHealth(
   return lines;
 }
 
-/** What is open before a month is closed, as far as who looks may know it. */
+/** What is open before a month is closed, as far as the reader may see it. */
 export async function readClosing(
   db: Database,
   { closing }: Pick<StaffSections, 'closing'>,
@@ -225,7 +228,7 @@ export async function readClosing(
 
 const FOUND_EACH = 6;
 
-/** What a few letters find for who holds these permissions: places first, then what features find. */
+/** Search results for somebody with these permissions: pages first, then results of features. */
 export async function findEverywhere(
   db: Database,
   { find }: Pick<StaffSections, 'find'>,

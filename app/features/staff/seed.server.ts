@@ -17,14 +17,14 @@ const NAMES: Record<Role, string> = {
   audit: 'Cabinet T. (exemple)',
 };
 
-/** One login for each role, to try the back office with. Never in live mode. */
+/** One login per role for trying the back office. Never in live mode. */
 export const STAFF_LOGINS = ROLES.map((role) => ({
   role,
   email: `${role}@exemple.org`,
   password: `table-de-travail-${role}`,
 }));
 
-/** The demo's staff. Once. */
+/** Creates the demo's staff. Runs once. */
 export async function seedDemoStaff(tx: Database): Promise<void> {
   for (const { role, email, password } of STAFF_LOGINS) {
     const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));

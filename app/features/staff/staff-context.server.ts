@@ -8,12 +8,12 @@ import type { Permission } from './roles.ts';
 import { staffLanguage } from './staff-language.ts';
 import { listTasks, type StaffSections, type Task } from './sections.server.ts';
 
-/** What the features put into the back office; put together in server/assemble.ts. */
+/** What features add to the back office; assembled in server/assemble.ts. */
 export const staffSectionsContext = createContext<StaffSections>();
 
 const tasksAsked = new WeakMap<object, Promise<Task[]>>();
 
-/** What waits for who asks, oldest first; looked up once for a request, whose frame and page both show it. */
+/** The caller's tasks, oldest first; read once per request, because both the layout and the page show them. */
 export function tasksOf(context: Readonly<RouterContextProvider>, { permissions }: Staff): Promise<Task[]> {
   const tasks =
     tasksAsked.get(context) ??
@@ -27,10 +27,13 @@ export function tasksOf(context: Readonly<RouterContextProvider>, { permissions 
   return tasks;
 }
 
-/** The reads of the back office, by their addresses: a list's head counts what its views show. */
+/** The API reads of the back office by address: the head of a list counts the rows of its saved views. */
 export const staffReadsContext = createContext<ReadonlyMap<string, Read>>();
 
-/** Asks who has not proved of late who they are to prove it, and leads them back to this page. @throws a redirect to the proof */
+/**
+ * Requires a recent proof of identity, and returns to this page afterwards.
+ * @throws a redirect to the proof
+ */
 export function askProof(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -43,8 +46,9 @@ export function askProof(
 }
 
 /**
- * Who of the staff asks for a page. A visitor is sent to the sign-in and comes back; who may not is told who can.
- * @throws a redirect, or an answer 403 `{ code, permission }` that the frame turns into words
+ * The staff member who requests a page. A visitor is sent to the sign-in and returns; somebody without the permission
+ * is told who has it.
+ * @throws a redirect, or an answer 403 `{ code, permission }` that the layout turns into a message
  */
 export async function staffOf(
   context: Readonly<RouterContextProvider>,

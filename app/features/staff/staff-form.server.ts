@@ -8,7 +8,7 @@ import { visitorContext } from '#platform/visitor.ts';
 import { staffLanguage } from './staff-language.ts';
 import { type Undo, writeUndo } from './undo.server.ts';
 
-/** What a form of the back office got back: words for its top, faults for its fields, and what was typed. */
+/** The result of a refused form in the back office: a message, errors by field, and what was typed. */
 type StaffFailure = {
   intent: string;
   error: string;
@@ -16,23 +16,24 @@ type StaffFailure = {
   planId?: string;
   fields: Record<string, string>;
   typed: Record<string, string>;
-  /** What else the refusal says. */
+  /** Further details of the refusal. */
   details: Record<string, unknown>;
 };
 
 type Options = {
-  /** The call of this page that takes another back, where one can: offered once it is done. */
+  /** The call of this page that undoes another one, if possible: offered once that is done. */
   undo?: Record<string, (fields: Record<string, string>) => Undo | undefined>;
-  /** The file that came with the form, kept once all else was found right. */
+  /** The file that came with the form, stored once everything else was accepted. */
   attach?: (form: FormData) => Promise<Attachment<never> | undefined>;
 };
 
 type Calls = Record<string, (fields: Record<string, string>, form: FormData) => unknown>;
 
 /**
- * A posted form calls the function its `intent` names, if the page offers it; done, the browser goes on to `next`, which says so.
- * Who has to prove again who they are is asked, and comes back to the form as they had filled it in.
- * @param calls the functions this page offers, with what its fields mean to each
+ * Calls the function that a posted form's `intent` names, if the page offers it. On success the browser is redirected
+ * to `next`, which confirms the action. If a fresh proof of identity is needed, the form is shown again afterwards as
+ * it was filled in.
+ * @param calls the functions this page offers, with the conversion of its fields for each
  */
 export async function callStaffForm(
   context: Readonly<RouterContextProvider>,
@@ -56,8 +57,8 @@ export async function callStaffForm(
 }
 
 /**
- * As `callStaffForm`, for an answer that holds a secret: it is shown by the page itself, once, and stands in no address, which
- * browsers and logs keep.
+ * Like `callStaffForm`, for an answer that contains a secret: the page itself shows it, once, because an address would
+ * be stored by browsers and logs.
  */
 export async function callShownForm(context: Readonly<RouterContextProvider>, request: Request, calls: Calls) {
   const { intent, answer, typed } = await postStaffForm(context, request, calls);
@@ -101,8 +102,8 @@ function answerFailure(
 }
 
 /**
- * The page a form stands on, with its filters and without what the act before came to: where its act leads back to.
- * @param without names of its address that are over once it is done
+ * The page of a form with its filters, without the confirmation of the previous action: where its action returns to.
+ * @param without query parameters to remove once it is done
  */
 export function backToPage(request: Request, without: readonly string[] = []): string {
   const { pathname, searchParams } = new URL(request.url);

@@ -14,7 +14,7 @@ import { plans, type PlanState } from './tables.server.ts';
 
 const LIST = ['q', 'state', 'from', 'to', 'after', 'limit'] as const;
 
-/** A page of plans as somebody may read them; `state` is theirs. */
+/** A page of approval requests as somebody may read them; `state` is the requests' state. */
 export async function readPlans(
   db: Database,
   query: Record<string, string | undefined>,
@@ -34,7 +34,7 @@ export async function readPlans(
   );
 }
 
-/** Plans that wait for a second person. */
+/** Approval requests that wait for a second person, as tasks. */
 export async function planTasks(db: Database, limit: number): Promise<Task[]> {
   const rows = await db
     .select()
@@ -52,7 +52,7 @@ export async function planTasks(db: Database, limit: number): Promise<Task[]> {
   }));
 }
 
-/** How many acts asked for up to a day wait for their second person. */
+/** How many requests made up to a day wait for approval. */
 export const countWaitingPlans = (db: Database, day: string): Promise<number> =>
   db.$count(plans, and(eq(plans.state, 'waiting'), lt(plans.requestedAt, startOfDay(day, 1))));
 

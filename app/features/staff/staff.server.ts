@@ -9,13 +9,13 @@ import { permissionsOf, type Role } from './roles.ts';
 import { readPreferences, workLanguage } from './preferences.server.ts';
 import { plans, staffPreferences, staffRoles } from './tables.server.ts';
 
-/** A role holds until the end of its last day, in Kinshasa. */
+/** The condition that a role is valid: until the end of its last day in Kinshasa. */
 export const holds = or(
   isNull(staffRoles.until),
   gte(staffRoles.until, sql`(now() at time zone 'Africa/Kinshasa')::date`),
 );
 
-/** The roles somebody holds today. */
+/** The roles that somebody holds today. */
 export async function findRoles(db: Database, memberId: string): Promise<Role[]> {
   return (await findHeld(db, memberId)).map(({ role }) => role);
 }
@@ -28,7 +28,7 @@ export const findHeld = (db: Database, memberId: string): Promise<Held[]> =>
     .where(and(eq(staffRoles.memberId, memberId), holds))
     .orderBy(staffRoles.role);
 
-/** Somebody of the staff, by their session; nothing for a member who holds no role (any more). */
+/** The staff member of a session; undefined for a member without a role. */
 async function findStaff(
   db: Database,
   { id, sessionId }: { id: string; sessionId: string },
@@ -50,7 +50,10 @@ async function findStaff(
   };
 }
 
-/** Somebody of the staff as they are now, though they are not here: whoever asked for what is done later. It proves nobody to be there. */
+/**
+ * A staff member with their current rights although they are not present, for actions they requested earlier. It never
+ * counts as a proof of identity.
+ */
 export async function findAbsent(db: Database, memberId: string): Promise<Staff | undefined> {
   const roles = await findRoles(db, memberId);
   const [member] = roles.length > 0 ? await db.select().from(users).where(eq(users.id, memberId)) : [];
@@ -59,7 +62,10 @@ export async function findAbsent(db: Database, memberId: string): Promise<Staff 
   return { memberId, name: name || email, roles, permissions: permissionsOf(roles), provedAt: new Date(0) };
 }
 
-/** Whoever a key belongs to, with so much of their rights as it was given. A key is never a proof of who is there. */
+/**
+ * The staff member of an API key, with those of the key's permissions that they hold. It never counts as a proof of
+ * identity.
+ */
 async function findByKey(db: Database, { ownerId, name, scopes }: ApiKey): Promise<Staff | undefined> {
   const owner = await findAbsent(db, ownerId);
   if (!owner) return undefined;
@@ -67,13 +73,13 @@ async function findByKey(db: Database, { ownerId, name, scopes }: ApiKey): Promi
   return { ...owner, permissions, byKey: name };
 }
 
-/** The address of who acts, also by a key. */
+/** The e-mail address of the caller, also for an API key. */
 export async function addressOf(db: Database, { memberId }: Pick<Staff, 'memberId'>): Promise<string> {
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, memberId));
   return user!.email;
 }
 
-/** This session's owner proved again who they are. */
+/** Records that this session's owner proved their identity again. */
 export async function renewProof(db: Database, sessionId: string): Promise<void> {
   await db
     .update(sessions)
@@ -81,7 +87,7 @@ export async function renewProof(db: Database, sessionId: string): Promise<void>
     .where(eq(sessions.id, sessionId));
 }
 
-/** What functions ask of the back office. */
+/** The implementation of what functions need of the back office. */
 export const staffDesk: StaffDesk = {
   find: findStaff,
   findByKey,
@@ -95,7 +101,7 @@ export const staffDesk: StaffDesk = {
   },
 };
 
-/** How colleagues call each other, by member id: their name, or their address. */
+/** Display names of staff by member id: their name, or their address. */
 export async function nameStaff(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter(Boolean);
   if (wanted.length === 0) return new Map();
@@ -106,7 +112,7 @@ export async function nameStaff(db: Database, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, name, email }) => [id, name || email]));
 }
 
-/** Everybody whose role holds a permission today, with the address and language to write to them. */
+/** Everybody who holds a permission today, with address and language for mails. */
 export const listHolders = (db: Database, permission: Permission) =>
   db
     .selectDistinct({ id: users.id, email: users.email, language: workLanguage })

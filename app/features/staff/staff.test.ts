@@ -281,7 +281,7 @@ test('a plan that can no longer be done ends as failed, and leaves nothing behin
 const idOfPlan = (answer: Awaited<ReturnType<typeof call>>) =>
   (answer as unknown as { body: { planId: string } }).body.planId;
 
-test('what was asked for is judged by its own day; approved after it, it ends as failed', async () => {
+test('an approval request is validated as of its day; if approved too late, it fails', async () => {
   const [administrator, other, whom] = [
     await hire('administration'),
     await hire('administration'),

@@ -7,18 +7,19 @@ import { csvDownload, DATA, type TableFormat } from '#platform/csv.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { staffLanguage } from './staff-language.ts';
 
-/** `table` for a spreadsheet, in the reader's language; `data` for a program. */
+/** `table`: for a spreadsheet, in the reader's language; `data`: for a program. */
 const CHOICES = ['table', 'data'] as const;
 type Choice = (typeof CHOICES)[number];
-/** The parameter that chooses, and the cookie that keeps it. */
+/** The query parameter of that choice, and the cookie that stores it. */
 const NAME = 'tables';
 const YEAR_SECONDS = 365 * 86_400;
 
 const choiceOf = (text: string | null | undefined): Choice | undefined => CHOICES.find((known) => known === text);
 
 /**
- * A table of the back office, as a download: as a spreadsheet of the reader's language opens it (for French with semicolons and decimal
- * commas, heads in words, moments of Kinshasa), or as data. What was chosen once (`?tables=data`) stays for this browser.
+ * A table of the back office as a download: for a spreadsheet in the reader's language (for French with semicolons,
+ * decimal commas, translated headings and Kinshasa times), or as data. The choice (`?tables=data`) is remembered for
+ * this browser.
  */
 export function downloadTable(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },

@@ -5,7 +5,7 @@ import { moment } from '#platform/columns.ts';
 import type { Role } from './roles.ts';
 import type { StaffLanguage } from './staff-language.ts';
 
-/** Who holds which role, until the end of which day (none: until it is taken). */
+/** Roles of staff members, with their last day (null: no end). */
 export const staffRoles = pgTable(
   'staff_roles',
   {
@@ -20,7 +20,7 @@ export const staffRoles = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.role] })],
 );
 
-/** A way in that was mailed: good once, for seven days. */
+/** Mailed invitations: valid once, for seven days. */
 export const staffInvitations = pgTable(
   'staff_invitations',
   {
@@ -39,14 +39,17 @@ export const staffInvitations = pgTable(
 
 export type PlanState = 'waiting' | 'done' | 'declined' | 'failed';
 
-/** An act that takes two people: what it is, what it will do, who asked and why; who decided. It runs in the transaction that approves it. */
+/**
+ * Approval requests (`plan` in the code): actions that need two people, with what they will do, who requested them and
+ * why, and who decided. The action runs in the transaction that approves it.
+ */
 export const plans = pgTable(
   'plans',
   {
     id: uuid().primaryKey().defaultRandom(),
     verb: text().notNull(),
     input: jsonb().notNull(),
-    /** In counts and sums, as it was when it was asked for. */
+    /** In counts and amounts, as of the request. */
     summary: jsonb().$type<Record<string, unknown>>().notNull(),
     reason: text().notNull(),
     state: text().$type<PlanState>().notNull().default('waiting'),
@@ -56,7 +59,7 @@ export const plans = pgTable(
     decidedAt: moment(),
     /** Why it was declined, or the code of why it could not be done. */
     note: text(),
-    /** What the words of that code name. */
+    /** The values in the message of that code. */
     noteValues: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [
@@ -67,7 +70,7 @@ export const plans = pgTable(
   ],
 );
 
-/** A list's state under a name; `query` is what its address says. */
+/** Saved views: the state of a list under a name; `query` is its address's query. */
 export const staffViews = pgTable(
   'staff_views',
   {
@@ -84,11 +87,11 @@ export const staffViews = pgTable(
   (table) => [index('staff_views_list').on(table.list, table.ownerId)],
 );
 
-/** Who takes care of a thing that waits. */
+/** Assignments of tasks. */
 export const assignments = pgTable(
   'assignments',
   {
-    /** `letter:…`, `order:…`: as the log names it. */
+    /** `letter:…`, `order:…`: as in the audit log. */
     target: text().primaryKey(),
     memberId: text()
       .notNull()
@@ -99,20 +102,20 @@ export const assignments = pgTable(
   (table) => [index('assignments_member').on(table.memberId)],
 );
 
-/** How somebody of the staff wants to work: the mail of the morning, where their morning is, whether letters are keys. */
+/** Preferences of a staff member: morning mail, time zone, keyboard shortcuts. */
 export const staffPreferences = pgTable('staff_preferences', {
   memberId: text()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   hasDailyMail: boolean().notNull().default(true),
-  /** As the IANA names it: `Africa/Kinshasa`. */
+  /** An IANA name: `Africa/Kinshasa`. */
   timeZone: text().notNull().default('Africa/Kinshasa'),
-  /** Letters alone do something in lists; who speaks to their computer switches that off (WCAG 2.1.4). */
+  /** Whether single letters are shortcuts in lists; users of speech input switch it off (WCAG 2.1.4). */
   hasLetterKeys: boolean().notNull().default(true),
-  /** Of the back office, and of what it writes to them; none: that of their account. */
+  /** The language of the back office and of mails to them; null: that of their account. */
   language: text().$type<StaffLanguage>(),
-  /** Groups of the menu that stand folded. */
+  /** Menu groups that are folded. */
   foldedGroups: jsonb().$type<string[]>(),
-  /** The day of the last mail, in that zone. */
+  /** The local day of the last morning mail. */
   lastMailDay: date(),
 });

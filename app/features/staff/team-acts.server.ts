@@ -19,7 +19,7 @@ const ChangeInput = z.object({
 });
 type Changed = { before: Held[]; after: Held[] };
 
-/** `change-roles`: the roles somebody holds from now on; those left out are taken. */
+/** `change-roles`: sets the roles of a member; those left out are removed. */
 export function changeRoles(parts: Parameters<typeof endRights>[1]) {
   return defineFunction<z.infer<typeof ChangeInput>, Changed>({
     name: 'change-roles',
@@ -67,7 +67,7 @@ const EndInput = z.object({
   reason: z.string('reason_required').trim().min(1, 'reason_required').max(500, 'too_long'),
 });
 
-/** `end-staff`: somebody leaves: every role, every session. What they did stays in the log. */
+/** `end-staff`: somebody leaves: removes every role and session. Their actions stay in the log. */
 export function endStaff(parts: Parameters<typeof endRights>[1]) {
   return defineFunction<z.infer<typeof EndInput>, { before: Role[] }>({
     name: 'end-staff',
@@ -102,7 +102,10 @@ export function endStaff(parts: Parameters<typeof endRights>[1]) {
   });
 }
 
-/** All administrators' rows are locked, always in the same order: of two who leave at once the second finds that they are the last. */
+/**
+ * Whether this is the last administrator. All administrators' rows are locked in the same order, so that of two who
+ * leave at the same time the second is refused.
+ */
 async function isLastAdministrator(tx: Database, memberId: string): Promise<boolean> {
   const all = await tx
     .select({ memberId: staffRoles.memberId })

@@ -39,7 +39,7 @@ export async function listTeam(db: Database): Promise<TeamMember[]> {
   return [...team.values()];
 }
 
-/** Those who may do something today, by name: who it can be given to. */
+/** Those who have a permission today, by name, to whom a task can be assigned. */
 export async function listWhoMay(db: Database, permission: Permission): Promise<{ id: string; name: string }[]> {
   const rows = await db
     .selectDistinct({ id: users.id, name: users.name, email: users.email })

@@ -6,10 +6,10 @@ import { Refusal } from '#platform/refusals.ts';
 import { staffViews } from './tables.server.ts';
 
 const MOST = 20;
-/** What of a list's address is a view; the page one is on is not. */
+/** The query parameters that belong to a view; the page position does not. */
 const KEPT = ['q', 'state', 'from', 'to', 'kind', 'who'] as const;
 
-/** The part of a list's address that is kept under a name, always in the same order. */
+/** The part of a list's query that is saved in a view, in a fixed order. */
 export function viewQuery(search: string): string {
   const from = new URLSearchParams(search);
   const kept = new URLSearchParams();
@@ -18,14 +18,14 @@ export function viewQuery(search: string): string {
 }
 
 const SaveInput = z.object({
-  /** The list's own word in the address: `orders`. */
+  /** The list's name in the address: `orders`. */
   list: z.string('invalid_field').regex(/^[a-z-]{1,40}$/, 'invalid_field'),
   name: z.string('view_name_required').trim().min(1, 'view_name_required').max(60, 'too_long'),
   query: z.string('invalid_field').max(500, 'too_long').transform(viewQuery),
   isShared: z.boolean('invalid_field').default(false),
 });
 
-/** `save-view`: a list's state under a name, one's own or everybody's. The same name again says what it now shows. */
+/** `save-view`: saves a list's state under a name, for oneself or everybody. The same name again replaces it. */
 export function saveView() {
   return defineFunction<z.infer<typeof SaveInput>, { id: string }>({
     name: 'save-view',
@@ -59,7 +59,7 @@ export function saveView() {
 
 const EndInput = z.object({ viewId: z.uuid('invalid_field') });
 
-/** `end-view`: takes a view of one's own away, for everybody where it was shared. */
+/** `end-view`: deletes one's own view, for everybody if it was shared. */
 export function endView() {
   return defineFunction<z.infer<typeof EndInput>, { list: string; name: string }>({
     name: 'end-view',
@@ -83,7 +83,7 @@ export function endView() {
 
 export type StaffView = { id: string; name: string; query: string; isShared: boolean; isOwn: boolean };
 
-/** The views of a list that somebody sees: theirs and those that are shared, by name. */
+/** The views of a list that somebody sees: their own and shared ones, by name. */
 export async function listViews(db: Database, list: string, memberId: string): Promise<StaffView[]> {
   const rows = await db
     .select()
@@ -99,12 +99,12 @@ export async function listViews(db: Database, list: string, memberId: string): P
   }));
 }
 
-/** Above this a count costs more than it tells. */
+/** Rows are counted up to this number. */
 const COUNTED = 99;
 
 /**
- * How many rows each view shows, `99+` where they are more: a page of the list's own read, so that a million rows cost what a
- * hundred do.
+ * How many rows each view shows, or `99+`. It reads one page of the list, so that the cost does not depend on the
+ * number of rows.
  */
 export async function countViews(
   views: readonly StaffView[],

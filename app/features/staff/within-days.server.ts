@@ -3,6 +3,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { startOfDay } from '#app/shared/dates.server.ts';
 import type { ListState } from './list-state.server.ts';
 
-/** Moments of these days of Kinshasa, both included; where a day is not said, no end on that side. */
+/** The condition that a moment is within these days of Kinshasa, both included; a missing day is no limit. */
 export const isWithinDays = (moment: PgColumn, { from, to }: Pick<ListState, 'from' | 'to'>): SQL | undefined =>
   and(from ? gte(moment, startOfDay(from)) : undefined, to ? lt(moment, startOfDay(to, 1)) : undefined);

@@ -14,7 +14,7 @@ import { personIs } from '#app/kit/search-words.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { TransferState } from './statement-line.ts';
 
-/** Announced transfers, the newest first; `q` is a reference, or the donor's name or whole address. */
+/** Announced transfers, newest first; `q` is a reference, or the donor's name or full address. */
 export async function listAnnouncedTransfers(
   db: Database,
   { q, state, from, to, after, limit }: ListState,
@@ -76,10 +76,10 @@ function isMeant(q: string, { isMasked }: PersonView): SQL {
   return isMasked ? sql`false` : personIs(sql`${donations.donorName}`, sql`${donations.donorEmail}`, q);
 }
 
-/** As many announced transfers as a list to choose from holds. */
+/** The maximum number of announced transfers to choose from. */
 const MOST = 200;
 
-/** The announced transfers that wait in a currency, the newest first, for a choice: reference, sum, donor. */
+/** Announced transfers expected in a currency, newest first, for choosing: reference, amount, donor. */
 export async function listExpected(db: Database, currency: Currency, language: Language) {
   const rows = await db
     .select({

@@ -1,4 +1,4 @@
-/** SQL that finds what must never be: each gives rows only when something is wrong. Run any day and in every test. */
+/** Invariants as SQL: each query returns rows only if something is wrong. They run every night and in every test. */
 export const statementChecks: Record<string, string> = {
   'a matched line has no payment of its sum and currency': `
     select l.id from statement_lines l left join payments p on p.id = l.payment_id

@@ -6,8 +6,8 @@ import { statementLines } from './tables.server.ts';
 const freeing = defineJob({ name: 'free-lines', schedule: '*/5 * * * *', concurrency: 1 });
 
 /**
- * A line that was tied to a gift of a batch, and the batch was undone: its money is on the account and in no book, so it waits again.
- * Gifts know nothing of statements, and the tie is looked after here.
+ * A job for lines that were linked to a gift of a batch that was undone: their money is in the account but no longer in
+ * the books, so they are open again. Gifts do not know statements, so the link is maintained here.
  */
 export function freeLines(db: () => RootDatabase): JobHandler {
   return handle(freeing, () => freeTiedLines(db()));

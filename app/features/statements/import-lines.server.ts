@@ -8,7 +8,7 @@ import { statementFiles, type StatementLine, statementLeftLines, statementLines,
 
 // Any number that nobody else locks: of two files that bring the same line the second finds it.
 const LOCK = 7_031_933;
-/** Rows of one statement: PostgreSQL takes 65,535 values in all. */
+/** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
 const AT_ONCE = 1000;
 
 type Import = {
@@ -22,7 +22,10 @@ type Import = {
   balances?: FileBalance[];
 };
 
-/** Takes in a file: its lines, what was set aside of it, and its text. What came before is known, and not set aside anew. */
+/**
+ * Imports a file: its lines, those set aside, and its text. Lines imported before are recognised, and not set aside
+ * again.
+ */
 export async function importFile(
   tx: Database,
   file: ReadFile,
@@ -50,7 +53,7 @@ export async function importFile(
   return imported;
 }
 
-/** Writes a file's lines, each once whatever file it came in before, and the statement that brought them. */
+/** Stores a file's lines, each once over all files, and the statement they came with. */
 export async function importLines(tx: Database, lines: readonly ReadLine[], from: Import) {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   const keyed = keysOf(lines).map((keys, index) => ({
@@ -81,8 +84,8 @@ export async function importLines(tx: Database, lines: readonly ReadLine[], from
 }
 
 /**
- * One more line of a statement, which the treasurer read; undefined where another file brought it before.
- * @param isOfFile false where it is of another account than the file's: the balances the file says do not hold it
+ * Adds a line that the treasurer read by hand; undefined if another file contained it before.
+ * @param isOfFile false if it is of another account than the file's, so that the file's balances do not include it
  */
 export async function addLine(
   tx: Database,
@@ -126,7 +129,10 @@ export async function addLine(
   return added;
 }
 
-/** Those that no file brought yet: by the bank's number where both have one, else by what they say; parts also by the whole they were. */
+/**
+ * The lines that no file contained before: compared by the bank's number if both have one, else by content; parts of a
+ * batch also by the whole.
+ */
 async function leaveKnown<Line extends LineKeys>(tx: Database, lines: readonly Line[]): Promise<Line[]> {
   const asked = lines.flatMap((line) => (line.wholeKeys ? [line, line.wholeKeys] : [line]));
   const bankKeys = asked.flatMap(({ bankKey }) => bankKey ?? []);

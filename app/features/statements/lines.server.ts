@@ -16,7 +16,10 @@ import { statementFiles, type StatementLine, statementLeftLines, statementLines,
 
 export type LinesAsked = ListState & { statementId?: string };
 
-/** Lines, the newest day first, each with what it most likely is; `q` is a word of the payer or the text. Persons as whoever looks may see them. */
+/**
+ * Lines, most recent day first, each with its most likely match; `q` is a word of the payer or text. Personal data as
+ * the reader may see them.
+ */
 export async function listLines(
   db: Database,
   { q, state, from, to, after, limit, statementId }: LinesAsked,
@@ -46,7 +49,7 @@ export async function listLines(
   );
 }
 
-/** A line as pages and reads show it; sums in major units. */
+/** A line for pages and the API; amounts in major units. */
 export function viewLine(line: StatementLine, suggestion: Suggestion | undefined, person: PersonView) {
   const { id, statementId, position, account, day, amountMinor, currency, text, payer, state, paymentId } = line;
   return {
@@ -70,7 +73,7 @@ export function viewLine(line: StatementLine, suggestion: Suggestion | undefined
       reference: suggestion.reference && formatReference(suggestion.reference),
       donorName: suggestion.donorName && person.name(suggestion.donorName),
       amount: toMajor(suggestion),
-      /** Another sum came than was announced. */
+      /** Another amount was received than was announced. */
       differs: suggestion.amountMinor !== amountMinor,
     },
   };
@@ -79,7 +82,7 @@ export type LineView = ReturnType<typeof viewLine>;
 
 const isState = (state: string): state is LineState => LINE_STATES.some((known) => known === state);
 
-/** A day is no moment: the key of a page is the day and the id. */
+/** The position after a line: its day and id, since a day alone is not unique. */
 function isAfterLine(after: ListState['after']): SQL | undefined {
   const [day, id] = [String(after?.[0] ?? ''), String(after?.[1] ?? '')];
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !isUuid(id)) return undefined;
@@ -102,7 +105,7 @@ export async function findLine(db: Database, id: string): Promise<StatementLine 
   return line;
 }
 
-/** Statements, the newest first, with how many of their lines wait. */
+/** Statements, newest first, with how many of their lines are open. */
 export async function listStatements(db: Database, { q, from, to, after, limit }: ListState) {
   const rows = await db
     .select({
@@ -130,7 +133,7 @@ export async function listStatements(db: Database, { q, from, to, after, limit }
   );
 }
 
-/** The file of a statement as it was read; undefined where it is not kept. */
+/** The file of a statement as it was read; undefined if it is not stored. */
 export async function findStatementText(db: Database, statementId: string): Promise<string | undefined> {
   const [file] = await db.select().from(statementFiles).where(eq(statementFiles.statementId, statementId));
   return file?.text;
@@ -142,18 +145,18 @@ export async function findStatement(db: Database, id: string): Promise<typeof st
   return statement;
 }
 
-/** How many lines that brought money wait, and since which day. */
+/** How many open lines brought money, and since which day. */
 export async function countOpen(db: Database): Promise<{ count: number; since?: Date }> {
   const { rows } = await db.execute<{ count: number; since: Date | null }>(sql`
     select count(*)::int as count, min(created_at) as since from ${statementLines} where state = 'open' and amount_minor > 0`);
   return { count: rows[0]!.count, since: rows[0]!.since ? new Date(rows[0]!.since) : undefined };
 }
 
-/** How many lines wait that stand on a statement up to a day, money that came or went. */
+/** How many open lines are on a statement up to a day, incoming or outgoing. */
 export const countOpenTo = (db: Database, day: string): Promise<number> =>
   db.$count(statementLines, and(eq(statementLines.state, 'open'), lte(statementLines.day, day)));
 
-/** Files with lines that could not be read and wait for a decision, the oldest first. */
+/** Files with unreadable lines that wait for a decision, oldest first. */
 export const listLeft = (db: Database, limit: number) =>
   db
     .select({
@@ -170,7 +173,7 @@ export const listLeft = (db: Database, limit: number) =>
     .orderBy(asc(statements.importedAt), asc(statements.id))
     .limit(limit);
 
-/** Lines that were set aside as a provider's payout, of which no provider says that it sent one; the oldest first. */
+/** Lines set aside as a provider's payout that no provider reports, oldest first. */
 export const listUnexpected = (db: Database, limit: number): Promise<StatementLine[]> =>
   db
     .select(getTableColumns(statementLines))

@@ -73,7 +73,7 @@ test('a line of an awaited sum is that payout: it is in the bank, once; taken ba
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('of two of one sum the line is the one whose day is nearest; the next line is the other', async () => {
+test('of two payouts with the same amount a line matches the one with the nearest day; the next line the other', async () => {
   const [old, recent] = [await payout(5_000, 9), await payout(5_000, 1)];
   const [first, second] = [await line('50,00'), await line('50,00')];
   await aside(first);

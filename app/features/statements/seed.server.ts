@@ -19,7 +19,7 @@ const ANNOUNCED = [
   { donorName: 'Famille Peeters (exemple)', amountMinor: 7500, fundId: 'general' },
 ];
 
-/** A few announced transfers and a statement in which some of them came, for the demo. Once. */
+/** Creates a few announced transfers and a statement with some of them for the demo. Runs once. */
 export async function seedDemoStatement(tx: Database): Promise<void> {
   const [treasurer] = await tx
     .select({ id: users.id })

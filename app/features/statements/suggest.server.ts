@@ -9,13 +9,16 @@ import { findNearReferences, findReferences } from '#app/features/payments/trans
 import type { Database } from '#platform/database.ts';
 import { type StatementLine, statementLines } from './tables.server.ts';
 
-/** Why a line is thought to be a gift: the first alone is certain, and waits for one press all the same. */
+/** Why a line may be a gift. Only the first reason is certain, and even it must be confirmed. */
 type Reason = 'reference' | 'again' | 'otherCurrency' | 'near' | 'name' | 'entered';
 
 export type Suggestion = {
   reason: Reason;
   isCertain: boolean;
-  /** The announced transfer's payment, or the one that was entered by hand; of `again` the first that came under this reference. */
+  /**
+   * The payment of the announced transfer, or the one entered by hand; for `again` the first payment with this
+   * reference.
+   */
   paymentId: string;
   reference: string | null;
   amountMinor: number;
@@ -28,12 +31,15 @@ type Asked = Pick<StatementLine, 'id' | 'day' | 'amountMinor' | 'currency' | 'te
   part?: StatementLine['part'];
 };
 
-/** A donor sends within so many days after it was announced; banks book a gift entered by hand within so many around its day. */
+/**
+ * How many days after the announcement a transfer may arrive, and how far the booking of a gift entered by hand may be
+ * from its day.
+ */
 const ANNOUNCED_DAYS = 60;
 const ENTERED_DAYS = 4;
 const MOST = 500;
 
-/** What each open line that brought money most likely is, by its id. */
+/** The most likely match of each open incoming line, by its id. */
 export async function suggestMatches(db: Database, lines: readonly Asked[]): Promise<Map<string, Suggestion>> {
   // What is left of a batch beside its parts is no gift of anybody: the treasurer says what it is.
   const open = lines.filter(({ state, amountMinor, part }) => state === 'open' && amountMinor > 0 && part !== 'rest');
@@ -72,7 +78,7 @@ const say = (reason: Reason, { status: _, createdAt: __, announcedMinor: ___, ..
   isCertain: reason === 'reference',
 });
 
-/** A whole reference of ours in the text, with its check. */
+/** A complete reference of ours in the text, with valid check digits. */
 async function byReference(db: Database, lines: readonly Asked[]): Promise<Found> {
   return referred(
     db,
@@ -83,7 +89,7 @@ async function byReference(db: Database, lines: readonly Asked[]): Promise<Found
   );
 }
 
-/** A reference with one wrong character: somebody has to look. */
+/** A reference with one wrong character, which a person must check. */
 async function byNearReference(db: Database, lines: readonly Asked[]): Promise<Found> {
   return referred(
     db,
@@ -115,7 +121,7 @@ async function referred(
   });
 }
 
-/** The announced sum, from somebody called as the donor, not before the announced transfer and not long after. */
+/** The announced amount, from somebody with the donor's name, not before the announcement and not long after. */
 async function byName(db: Database, lines: readonly Asked[]): Promise<Found> {
   const rows = await selectAnnounced(db)
     .where(and(eq(payments.status, 'pending'), inArray(announcedTransfers.announcedMinor, sumsOf(lines))))
@@ -132,7 +138,10 @@ async function byName(db: Database, lines: readonly Asked[]): Promise<Found> {
   });
 }
 
-/** A gift by transfer or phone that somebody entered by hand before the statement came: it is in the books, the line belongs to it. */
+/**
+ * A gift by transfer or phone that was entered by hand before the statement came: it is in the books already, and the
+ * line belongs to it.
+ */
 async function byEntry(db: Database, lines: readonly Asked[]): Promise<Found> {
   const days = lines.map(({ day }) => day).sort();
   const rows = await db
@@ -191,14 +200,14 @@ const plainWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1);
 
-/** Whether two words of a name, or its only one, stand in a text. */
+/** Whether two words of a name, or its only word, are in a text. */
 function isNamed(name: string | null, text: string): boolean {
   const wanted = plainWords(name ?? '');
   const there = new Set(plainWords(text));
   return wanted.length > 0 && wanted.filter((word) => there.has(word)).length >= Math.min(2, wanted.length);
 }
 
-/** Whether a day is not before the one of a moment, as far as clocks agree, and no more than so many after it. */
+/** Whether a day is at most `days` after a moment and not before its day, allowing for differing clocks. */
 function isWithin(day: string, moment: Date, days: number): boolean {
   const passed = (startOfDay(day, 1).getTime() - moment.getTime()) / 86_400_000;
   return passed >= -1 && passed <= days;

@@ -12,26 +12,27 @@ type Asked = {
   text: string;
   mapping?: Mapping;
   account: string | null;
-  /** What was guessed is shown before it is used, unless somebody said it before. */
+  /** Show recognised columns before using them, unless somebody confirmed them before. */
   confirm: boolean;
-  /** The mapping whose lines were shown: another one is shown first. */
+  /** The mapping whose sample lines were shown; another one is shown first. */
   seen?: string;
 };
 
-/** What is shown of a reading before it is confirmed. */
+/** The preview of a table before its mapping is confirmed. */
 type Preview = {
   lines: Pick<ReadLine, 'line' | 'day' | 'amountMinor' | 'currency' | 'payer' | 'text'>[];
   total: number;
   read: number;
   left: number;
-  /** Of those that are read: money in, and money out. */
+  /** Of the readable lines: incoming and outgoing. */
   came: number;
   went: number;
 };
 
 /**
- * The lines of a table. What its columns mean is what was said now, what was said before of this account's tables with these heads, or
- * what they say themselves; kept for the next one. Refused with heads, first lines and how they would be read where somebody has to say.
+ * Reads the lines of a table. The meaning of its columns is the given one, the one given before for this account's
+ * tables with these headings, or the recognised one; it is stored for the next file. If a person must decide, it is
+ * refused with headings, first lines and a preview.
  */
 export async function readMappedTable(
   tx: Database,
@@ -60,10 +61,10 @@ export async function readMappedTable(
   return { file, account };
 }
 
-/** Without a day, a sum and a currency a line is none; of the rest a bank may say nothing. */
+/** Day, amount and currency are required; the rest is optional. */
 const isWhole = (mapping: Partial<Mapping>): mapping is Mapping => NEEDED.every((name) => mapping[name]);
 
-/** Tells whether the columns that are said are those whose lines were shown. */
+/** Identifies the columns whose sample lines were shown. */
 const seenKey = (mapping: Partial<Mapping>): string => JSON.stringify(MAPPED.map((name) => mapping[name] ?? ''));
 
 const SHOWN = 3;
@@ -79,7 +80,7 @@ function ask(table: Table, mapping: Partial<Mapping>): Refusal {
   return new Refusal('mapping_required', { field: 'mapping', details });
 }
 
-/** The first lines as they would be read, of money in before money out. */
+/** The first lines as they would be read, incoming before outgoing. */
 function previewOf({ total, lines, left }: ReadFile): Preview {
   const shown = [...new Set([...lines.filter(({ amountMinor }) => amountMinor > 0), ...lines])].slice(0, SHOWN);
   return {
@@ -107,7 +108,10 @@ export type TableAsked = {
   asks?: TableQuestions;
 };
 
-/** A key for tables of one account, beside the one of all tables with these heads: two accounts of a bank may differ in currency. */
+/**
+ * A key for tables of one account, beside that of all tables with these headings: two accounts of a bank may differ in
+ * currency.
+ */
 const keyOf = (key: string, account: string | null): string =>
   account ? `${key}/${account.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')}` : key;
 

@@ -6,23 +6,23 @@ import { minor, moment } from '#platform/columns.ts';
 import type { FileBalance, LeftReason, LeftState } from './read-file.ts';
 import type { AsideKind, LinePart, LineState, Mapping, StatementFormat } from './statement-line.ts';
 
-/** A file of a bank or an operator that was imported. */
+/** Imported files of banks and mobile operators. */
 export const statements = pgTable(
   'statements',
   {
     id: uuid().primaryKey(),
-    /** How people call it. */
+    /** The number by which people refer to it. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity(),
     format: text().$type<StatementFormat>().notNull(),
     account: text().notNull(),
-    /** Lines that were new, and those that had come before. */
+    /** How many lines were new, and how many had been imported before. */
     added: integer().notNull(),
     known: integer().notNull(),
-    /** What the file is called, how many lines it has and how many of them were set aside; of files before decision 0107 nobody counted. */
+    /** The file name, its number of lines and how many were set aside; null in files from before decision 0107. */
     name: text(),
     total: integer(),
     setAside: integer(),
-    /** What it says the account held, beside what was read of it. */
+    /** The balances stated by the file, compared with its lines. */
     balances: jsonb().$type<FileBalance[]>().notNull().default([]),
     importedBy: text().notNull(),
     importedAt: moment().notNull().defaultNow(),
@@ -31,31 +31,31 @@ export const statements = pgTable(
   (table) => [index('statements_newest').on(table.importedAt.desc().nullsFirst(), table.id.desc().nullsFirst())],
 );
 
-/** A movement on an account, once, whatever files it came in. */
+/** Lines of bank statements, each once over all files. */
 export const statementLines = pgTable(
   'statement_lines',
   {
     id: uuid().primaryKey(),
-    /** The file that brought it first, and where it stood there, from 1. */
+    /** The first file with it, and its position there, from 1. */
     statementId: uuid()
       .notNull()
       .references(() => statements.id),
     position: integer().notNull(),
-    /** Where it stands in the file as it is, from 1; parts of one entry stand at one place. */
+    /** The line number in the file, from 1; parts of one entry share it. */
     fileLine: integer(),
     part: text().$type<LinePart>(),
-    /** What tells it again in another file (files/line-key.ts). */
+    /** The keys that recognise it in another file (files/line-key.ts). */
     bankKey: text().unique(),
     plainKey: text().notNull(),
     account: text().notNull(),
     day: date().notNull(),
-    /** Below nothing where money went out. */
+    /** In minor units; negative for outgoing money. */
     amountMinor: minor().notNull(),
     currency: text().$type<Currency>().notNull(),
     text: text().notNull(),
     payer: text(),
     state: text().$type<LineState>().notNull().default('open'),
-    /** What was booked by it, or was booked before and is this money. */
+    /** The payment that was booked from it, or had been booked before and is this money. */
     paymentId: uuid()
       .unique()
       .references(() => payments.id),
@@ -79,7 +79,7 @@ export const statementLines = pgTable(
 
 export type StatementLine = typeof statementLines.$inferSelect;
 
-/** The text of a file as it was read: what was set aside can be looked up in it. */
+/** The text of a file as it was read, so that lines set aside can be looked up. */
 export const statementFiles = pgTable('statement_files', {
   statementId: uuid()
     .primaryKey()
@@ -87,7 +87,7 @@ export const statementFiles = pgTable('statement_files', {
   text: text().notNull(),
 });
 
-/** A line of a file that could not be read, until the treasurer decides about it. */
+/** Unreadable lines of a file, until the treasurer decides about them. */
 export const statementLeftLines = pgTable(
   'statement_left_lines',
   {
@@ -95,7 +95,7 @@ export const statementLeftLines = pgTable(
     statementId: uuid()
       .notNull()
       .references(() => statements.id),
-    /** What tells it again when the same file comes once more (files/line-key.ts). */
+    /** The key that recognises it when the same file is imported again (files/line-key.ts). */
     leftKey: text().notNull().unique(),
     fileLine: integer().notNull(),
     account: text().notNull(),
@@ -103,7 +103,7 @@ export const statementLeftLines = pgTable(
     typed: text().notNull(),
     text: text().notNull(),
     state: text().$type<LeftState>().notNull().default('open'),
-    /** The line that was made of it. */
+    /** The line that was entered from it. */
     lineId: uuid()
       .unique()
       .references(() => statementLines.id),
@@ -115,7 +115,7 @@ export const statementLeftLines = pgTable(
 );
 export type StatementLeftLine = typeof statementLeftLines.$inferSelect;
 
-/** What the columns of a table mean, kept by its heads, and by its heads and account, for the next file of the same bank. */
+/** The meaning of a table's columns, by headings and by headings and account, for the next file of the same bank. */
 export const statementMappings = pgTable('statement_mappings', {
   headKey: text().primaryKey(),
   mapping: jsonb().$type<Mapping>().notNull(),

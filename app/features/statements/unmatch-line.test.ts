@@ -142,7 +142,7 @@ test('an announced transfer matched by mistake leaves the books, its receipt kee
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('of a gift booked from a line all goes out of the books; the line can be booked anew', async () => {
+test('unmatching a gift booked from a line removes it from the books; the line can be booked again', async () => {
   const before = await findFund(db, 'project-1');
   const lineId = await lineOf();
   const booked = await match(lineId, {
@@ -158,7 +158,7 @@ test('of a gift booked from a line all goes out of the books; the line can be bo
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('of a gift that was entered before only the tie goes', async () => {
+test('unmatching a gift that was entered before only removes the link', async () => {
   await treasurer.call('record-gifts', {
     kind: 'transfer',
     currency: 'EUR',
@@ -187,7 +187,7 @@ test('of a gift that was entered before only the tie goes', async () => {
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('of a batch that was undone a line is free again: its money is on the account and in no book', async () => {
+test('a line linked to an undone batch is open again: its money is in the account but not in the books', async () => {
   const recorded = await treasurer.call('record-gifts', {
     kind: 'transfer',
     currency: 'EUR',

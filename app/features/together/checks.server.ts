@@ -1,6 +1,6 @@
 import { WOVEN_ROWS } from './woven-sums.server.ts';
 
-/** SQL that finds what must never be: each gives rows only when something is wrong. Run any day and in every test. */
+/** Invariants as SQL: each query returns rows only if something is wrong. They run every night and in every test. */
 export const togetherChecks: Record<string, string> = {
   // Sums in XOF against what was counted in the fund's currency, with what rounding to it may take from each row.
   'a woven cloth tells another sum than its gifts brought its fund': `

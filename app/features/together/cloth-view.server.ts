@@ -8,14 +8,14 @@ import type { WovenRow } from './parts/woven-cloth.tsx';
 import { heightOf, MOTIFS, rowCloth } from './together-rules.ts';
 import type { ShownRow } from './cloths.server.ts';
 
-/** Whole days from today on, in Kinshasa: 0 on the last one, less once it is over. */
+/** Whole days left from today, in Kinshasa: 0 on the last day, negative afterwards. */
 export const daysLeft = (lastDay: string, today = dayInKinshasa()): number =>
   Math.round((Date.parse(lastDay) - Date.parse(today)) / 86_400_000);
 
-/** The motifs as the form shows them. */
+/** The motifs for the form. */
 export const motifTiles = (): string[] => MOTIFS.map((motif) => clothUrl(rowCloth(motif, 0)));
 
-/** Rows as a page shows them: each with its tile and height, without what it is worth. */
+/** Rows for a page: each with its tile and height, without its amount. */
 export function showRows(
   rows: readonly (ShownRow & { worthMinor: number })[],
   { areHeightsBySum: bySum }: { areHeightsBySum: boolean },
@@ -29,7 +29,7 @@ export function showRows(
   return { rows: shown, tiles };
 }
 
-/** What the funds of these cloths are called in a language, by the cloths' ids. */
+/** The names of the funds of these group fundraisers in a language, by the fundraisers' ids. */
 export async function nameFundsOf(
   db: Database,
   cloths: readonly { id: string; fundId: string; fund: { title: string; place: string } }[],

@@ -12,7 +12,7 @@ import { clothRows, wovenClothEvents, wovenCloths } from './tables.server.ts';
 import { wovenRows } from './woven-sums.server.ts';
 
 export type WovenCloth = typeof wovenCloths.$inferSelect;
-/** What a cloth gathered, in XOF, of how many persons. */
+/** What a group fundraiser raised, in whole XOF, and from how many people. */
 type Gathered = { totalMinor: number; people: number };
 type Told = WovenCloth & Gathered & { fund: { title: string; place: string; path: string; currency: Currency } };
 
@@ -40,11 +40,11 @@ const told = ({ cloth, ...rest }: { cloth: WovenCloth } & Omit<Told, keyof Woven
   ...rest,
 });
 
-/** Rows are woven into it today: open, and its last day is not over in Kinshasa. */
+/** Whether a fundraiser takes gifts today: open, and its last day in Kinshasa is not over. */
 export const isOpen = ({ state, lastDay }: Pick<WovenCloth, 'state' | 'lastDay'>, today = dayInKinshasa()): boolean =>
   state === 'open' && lastDay >= today;
 
-/** Cloths that rows are woven into today, the newest first. */
+/** Fundraisers that take gifts today, newest first. */
 export async function listOpenCloths(db: Database, limit = 60): Promise<Told[]> {
   const rows = await selectCloths(db)
     .where(and(eq(wovenCloths.state, 'open'), sql`${wovenCloths.lastDay} >= ${dayInKinshasa()}`))
@@ -53,7 +53,7 @@ export async function listOpenCloths(db: Database, limit = 60): Promise<Told[]> 
   return rows.map(told);
 }
 
-/** A cloth by its address, removed ones too. */
+/** A fundraiser by its address, including removed ones. */
 export async function findCloth(db: Database, slug: string): Promise<Told | undefined> {
   const [row] = await selectCloths(db).where(eq(wovenCloths.slug, slug));
   return row && told(row);
@@ -64,7 +64,7 @@ export async function findClothById(db: Database, id: string): Promise<Told | un
   return row && told(row);
 }
 
-/** What a row shows: nothing of who gave but what they wrote for it. */
+/** The visible data of a row: only what its donor wrote for it. */
 export type ShownRow = {
   number: number;
   name: string | null;
@@ -75,8 +75,8 @@ export type ShownRow = {
 };
 
 /**
- * The rows that count, the oldest first; of more than a page shows, the newest. `worthMinor`, in XOF, is for heights alone and must
- * not leave the server where the cloth's are even.
+ * The rows that count, oldest first; if there are more than a page shows, the newest. `worthMinor`, in XOF, is only for
+ * heights, and must not leave the server if the fundraiser's rows have equal heights.
  */
 export async function listRows(
   db: Database,
@@ -101,12 +101,12 @@ export async function listRows(
   return rows.reverse();
 }
 
-/** What who started a cloth sees of its rows: names and words, never a sum, an address or a telephone number. */
+/** What the starter of a fundraiser sees of its rows: names and texts, never an amount, address or telephone number. */
 export async function listRowsForStarter(db: Database, clothId: string): Promise<ShownRow[]> {
   return (await listRows(db, clothId, 1000)).map(({ worthMinor: _worth, ...row }) => row);
 }
 
-/** A member's cloths, the newest first, those that are over or closed too. */
+/** A member's fundraisers, newest first, including ended and closed ones. */
 export async function listOwnCloths(
   db: Database,
   memberId: string,
@@ -119,13 +119,13 @@ export async function listOwnCloths(
     .limit(50);
 }
 
-/** The cloth's row is the lock of all that happens to it. */
+/** Locks a fundraiser, which serialises everything that happens to it. */
 export async function lockCloth(tx: Database, id: string): Promise<WovenCloth | undefined> {
   const [cloth] = await tx.select().from(wovenCloths).where(eq(wovenCloths.id, id)).for('update');
   return cloth;
 }
 
-/** Brings a cloth to another state: the row, its story, and who looks at its page. The caller holds the row. */
+/** Changes a fundraiser's state, logs the change and updates open pages. The caller holds the lock. */
 export async function changeCloth(
   tx: Database,
   { id, slug, state }: Pick<WovenCloth, 'id' | 'slug' | 'state'>,
@@ -137,7 +137,7 @@ export async function changeCloth(
   await publishChange(tx, { topic: 'cloth', id: slug });
 }
 
-/** When a cloth was closed by hand; undefined while it was not. */
+/** When a fundraiser was closed by hand; undefined if it was not. */
 export async function closedAt(db: Database, clothId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: wovenClothEvents.at })

@@ -7,7 +7,7 @@ import type { OwnDataSource, Person } from '#platform/own-data.ts';
 import { changeCloth, lockCloth } from './cloths.server.ts';
 import { clothRows, wovenCloths } from './tables.server.ts';
 
-/** Rows of gifts that are a person's: by their account, else by the address they were given under. */
+/** Rows of a person's gifts: by account, else by the address given. */
 const theirRows = (db: Database, { id, email }: Person) =>
   db
     .select({ id: donations.id })
@@ -20,7 +20,7 @@ const theirRows = (db: Database, { id, email }: Person) =>
       ),
     );
 
-/** Cloths a member started. */
+/** Group fundraisers that a member started. */
 export const clothData: OwnDataSource = {
   name: 'woven-cloths',
   signs: `select member_id, null as email, null as name, started_at as at from woven_cloths where member_id is not null`,
@@ -44,7 +44,7 @@ export const clothData: OwnDataSource = {
       isProved: known.proved.includes(memberId ?? ''),
     }));
   },
-  /** The cloth stays for those who wove it, under its title; it ends, and tells no more who started it. */
+  /** The fundraiser stays for its donors, with its title; it ends, and no longer names its starter. */
   async erase(tx, { id }) {
     if (!id) return;
     const own = await tx.select({ id: wovenCloths.id }).from(wovenCloths).where(eq(wovenCloths.memberId, id));
@@ -60,7 +60,7 @@ export const clothData: OwnDataSource = {
   },
 };
 
-/** What they wrote on rows of cloths. */
+/** What they wrote on rows of fundraisers. */
 export const rowData: OwnDataSource = {
   name: 'cloth-rows',
   list: (db, person) =>
@@ -76,7 +76,7 @@ export const rowData: OwnDataSource = {
       .from(clothRows)
       .innerJoin(wovenCloths, eq(wovenCloths.id, clothRows.clothId))
       .where(inArray(clothRows.donationId, theirRows(db, person))),
-  /** Before gifts, which are untied from the person by then: sources are erased from the last to the first. */
+  /** Runs before gifts lose their donor: sources are erased from last to first. */
   async erase(tx, person) {
     await tx
       .update(clothRows)

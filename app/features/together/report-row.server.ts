@@ -10,7 +10,7 @@ import { rowReports } from './tables.server.ts';
 const ReportInput = z.object({ row: RowNumber, why: OptionalText(300) });
 const PER_HOUR = 10;
 
-/** `report-row`: anybody says that a row's words hurt; staff find it among what waits. Nobody is asked who they are. */
+/** `report-row`: anybody reports a row's text as offensive, anonymously; staff get a task. */
 export function reportRow() {
   return defineFunction<z.infer<typeof ReportInput>, object>({
     name: 'report-row',

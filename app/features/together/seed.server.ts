@@ -53,7 +53,7 @@ const CLOTHS = [
   },
 ] as const;
 
-/** Two cloths to try the site with, of gifts that the sample has anyway: no fund counts a franc more for them. Once. */
+/** Creates two fundraisers from existing sample gifts, without adding to any fund's total. Runs once. */
 export async function seedSampleCloths(tx: Database): Promise<void> {
   for (const { days, rows, ...cloth } of CLOTHS) {
     const made = await tx

@@ -19,7 +19,10 @@ import { wovenCloths } from './tables.server.ts';
 const fields = inputsOf(CLOTH_FIELDS);
 const PER_DAY = 10;
 
-/** The last day a cloth may be open to, in Kinshasa. @returns `YYYY-MM-DD` */
+/**
+ * The latest possible last day of a fundraiser, in Kinshasa.
+ * @returns `YYYY-MM-DD`
+ */
 export const farthestDay = (now = new Date()): string => dayInKinshasa(startOfDay(dayInKinshasa(now), MAX_DAYS));
 
 function faultOfGoal(minor: number): ErrorCode | undefined {
@@ -34,7 +37,7 @@ const ClothInput = withSums(
       .string('fund_unknown')
       .regex(/^[a-z]+(-\d{1,9})?$/, 'fund_unknown')
       .default(GENERAL_FUND),
-    /** In XOF, major units, as people type it. */
+    /** In whole XOF, as typed. */
     goal: GivenSum,
     lastDay: z.iso.date('day_invalid'),
     areHeightsBySum: z.boolean('invalid_field').default(false),
@@ -54,7 +57,7 @@ type Outcome = { id: string; slug: string };
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** An address that can be read aloud, and not be guessed from its title: `la-promo-98-pose-un-toit-7k3f9`. */
+/** An address that can be read aloud, but not guessed from the title: `la-promo-98-pose-un-toit-7k3f9`. */
 export function slugOf(title: string): string {
   const plain = title
     .normalize('NFD')
@@ -68,8 +71,8 @@ export function slugOf(title: string): string {
 }
 
 /**
- * `start-cloth`: a member whose address is proved opens a cloth that others weave with them, for a fund that takes gifts; goal in XOF,
- * major units. Its money never passes through who starts it.
+ * `start-cloth`: a member with a confirmed address starts a group fundraiser for a fund; the goal is in whole XOF. The
+ * money never passes through the starter.
  */
 export function startCloth() {
   return defineFunction<ClothInput, Outcome>({
@@ -115,6 +118,6 @@ export function startCloth() {
   });
 }
 
-/** What a refused goal must reach, as its message says it. */
+/** The minimum goal, as text for the message. */
 export const leastGoal = (language: Parameters<typeof formatMoney>[1]): string =>
   formatMoney({ amountMinor: MIN_GOAL, currency: DONATION_CURRENCY }, language);

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/refusals.ts';
 import { changeCloth, lockCloth, type WovenCloth } from './cloths.server.ts';
 import { clothRows, rowReports, wovenCloths } from './tables.server.ts';
 
-/** The cloth, held, if who calls is who started it; removed ones are nobody's. */
+/** The locked fundraiser, if the caller started it and it was not removed. */
 async function lockOwn(
   tx: Database,
   clothId: string,
@@ -22,7 +22,7 @@ async function lockOwn(
 
 const CloseInput = z.object({ clothId: z.uuid('cloth_unknown') });
 
-/** `close-cloth`: who started it ends it; what was begun before and is paid later still counts. Closed already, it stays so. */
+/** `close-cloth`: the starter closes it; gifts started before and paid later still count. A repeat has no effect. */
 export function closeCloth() {
   return defineFunction<z.infer<typeof CloseInput>, { state: 'closed' }>({
     name: 'close-cloth',
@@ -39,7 +39,7 @@ export function closeCloth() {
   });
 }
 
-/** A row by its number, with its cloth. */
+/** A row by its number, with its fundraiser. */
 export async function findRow(tx: Database, number: number) {
   const [row] = await tx
     .select({ row: clothRows, cloth: wovenCloths })
@@ -49,7 +49,7 @@ export async function findRow(tx: Database, number: number) {
   return row;
 }
 
-/** Takes a row's name and word off the page, or brings them back, and settles what was said against them. */
+/** Hides a row's name and text, or restores them, and settles reports about it. */
 export async function setRowHidden(
   tx: Database,
   { number, slug, who, isHidden }: { number: number; slug: string; who: string; isHidden: boolean },
@@ -73,7 +73,7 @@ export const RowNumber = z.coerce
   .max(2 ** 31 - 1, 'row_unknown');
 const HideInput = z.object({ row: RowNumber });
 
-/** `hide-row-words`: who started a cloth takes a row's name and word off it; the gift stays, its row says "Sans nom". */
+/** `hide-row-words`: the starter hides a row's name and text; the gift stays, and its row shows "Sans nom". */
 export function hideRowWords() {
   return defineFunction<z.infer<typeof HideInput>, object>({
     name: 'hide-row-words',

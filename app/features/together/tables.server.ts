@@ -7,23 +7,26 @@ import { minor, moment } from '#platform/columns.ts';
 import { stateEvent } from '#platform/state-events.ts';
 import type { ClothState, Motif } from './together-rules.ts';
 
-/** A cloth that many weave: started by a member, for a fund, with a goal and a last day. Its total is never kept: it is read of its gifts. */
+/**
+ * Group fundraisers: started by a member, for a fund, with a goal and a last day. The total is not stored, but computed
+ * from the gifts.
+ */
 export const wovenCloths = pgTable(
   'woven_cloths',
   {
     id: uuid().primaryKey(),
-    /** Of its address: `la-promo-98-pose-un-toit-7k3f`. */
+    /** The end of its address: `la-promo-98-pose-un-toit-7k3f`. */
     slug: text().notNull().unique(),
     title: text().notNull(),
     words: text().notNull(),
     fundId: text()
       .notNull()
       .references(() => funds.id),
-    /** In XOF. */
+    /** In whole XOF. */
     goalMinor: minor().notNull(),
-    /** In Kinshasa; rows are woven until it ends. */
+    /** A day in Kinshasa, at whose end it closes. */
     lastDay: date().notNull(),
-    /** As visitors read it; empty once they were erased. */
+    /** As shown to visitors; empty once the starter was erased. */
     starterName: text().notNull(),
     memberId: text().references(() => users.id, { onDelete: 'set null' }),
     language: text().$type<Language>().notNull(),
@@ -40,7 +43,7 @@ export const wovenCloths = pgTable(
   ],
 );
 
-/** Every state a cloth went through. */
+/** Every state change of a fundraiser. */
 export const wovenClothEvents = pgTable(
   'woven_cloth_events',
   {
@@ -52,14 +55,14 @@ export const wovenClothEvents = pgTable(
   (table) => [index('woven_cloth_events_cloth').on(table.clothId, table.id)],
 );
 
-/** A gift's row in a cloth; it shows while something of the gift is kept and goes to the cloth's fund. */
+/** A gift's row in a fundraiser; shown while something of the gift is kept and belongs to the fundraiser's fund. */
 export const clothRows = pgTable(
   'cloth_rows',
   {
     donationId: uuid()
       .primaryKey()
       .references(() => donations.id),
-    /** By which pages and calls know it: a gift's own id is nobody else's business. */
+    /** Its public number; the gift's own id is not published. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity(),
     clothId: uuid()
       .notNull()
@@ -68,7 +71,7 @@ export const clothRows = pgTable(
     word: text(),
     motif: text().$type<Motif>().notNull(),
     isMiddle: boolean().notNull(),
-    /** From then on neither name nor word is shown; the gift stays. */
+    /** Since when its name and text are hidden; the gift stays. */
     hiddenAt: moment(),
     /** The member's id. */
     hiddenBy: text(),
@@ -76,7 +79,7 @@ export const clothRows = pgTable(
   (table) => [index('cloth_rows_cloth').on(table.clothId, table.number)],
 );
 
-/** Somebody said that a row's words hurt. One waits at a time; further ones are counted. */
+/** Reports of offensive rows. Only one is open at a time; further ones are counted. */
 export const rowReports = pgTable(
   'row_reports',
   {
@@ -90,7 +93,7 @@ export const rowReports = pgTable(
     times: integer().notNull().default(1),
     at: moment().notNull().defaultNow(),
     settledAt: moment(),
-    /** The member's id: of the staff, or who started the cloth. */
+    /** The member's id: of a staff member or of the starter. */
     settledBy: text(),
   },
   (table) => [

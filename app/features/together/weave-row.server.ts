@@ -21,7 +21,7 @@ const withoutLink = (typed: z.ZodType<string | null>) =>
 
 const Row = z.object({
   clothId: z.uuid('cloth_unknown'),
-  /** As visitors read it; left out, the row says "Sans nom". */
+  /** As shown to visitors; left out, the row shows "Sans nom". */
   rowName: withoutLink(OptionalName()),
   word: withoutLink(OptionalText(MAX_WORD)),
   motif: z.enum(MOTIFS, 'motif_unknown'),
@@ -34,7 +34,7 @@ type RowInput = z.infer<typeof Row> & Gift;
 const text = (description: string) => z.unknown().optional().meta({ type: 'string', description });
 const yes = (description: string) => z.unknown().optional().meta({ type: 'boolean', description });
 
-/** What is sent, as programs read it; how it is checked says `RowInput`. */
+/** The request as programs send it; `RowInput` validates it. */
 const Asked = z.object(
   {
     clothId: text('Id of the cloth'),
@@ -65,7 +65,7 @@ const Asked = z.object(
   'invalid_field',
 );
 
-/** Both are read, so that everything that is wrong with a form is said at once; the gift by the rules of every gift. */
+/** Validates both parts, so that all errors of a form are reported together; the gift by the rules of every gift. */
 const RowInput = Asked.transform((raw, context): RowInput => {
   const row = Row.safeParse(raw);
   // A cloth takes gifts once; its fund is the cloth's own.
@@ -85,9 +85,9 @@ const RowInput = Asked.transform((raw, context): RowInput => {
 });
 
 /**
- * `weave-row`: a gift to the cloth's fund, in `currency` (major units), and its row in the cloth; the row shows once the gift is paid. Who
- * stays anonymous has a row without a name. Refused where the cloth is closed, removed, or its last day in Kinshasa is over; what
- * was begun before and is paid later counts.
+ * `weave-row`: starts a gift to the fundraiser's fund, in `currency` (major units), with its row, which is shown once
+ * the gift is paid. An anonymous gift has a row without a name. Refused if the fundraiser is closed, removed, or past
+ * its last day in Kinshasa; gifts started before and paid later count.
  */
 export function weaveRow(pay: () => PayParts) {
   return defineFunction<RowInput, { paymentId: string }>({

@@ -4,7 +4,10 @@ import { factsBy, type Purpose } from '#app/features/payments/purposes.server.ts
 import { DEFAULT_LANGUAGE } from '#app/shared/language.ts';
 import { clothRows, wovenCloths } from './tables.server.ts';
 
-/** A gift that is a row leads its giver back to the cloth it is woven into. All else stays the gift it is. */
+/**
+ * Extends the purpose of gifts: a gift with a row leads its donor back to the fundraiser. Everything else stays the
+ * same.
+ */
 export function withWovenCloths(gift: Purpose): Purpose {
   const listFacts: Purpose['listFacts'] = async (db, ids, language = DEFAULT_LANGUAGE) => {
     const known = await gift.listFacts(db, ids, language);

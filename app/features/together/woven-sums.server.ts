@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * Rows that count, and what each is worth in XOF: something of their gift is kept, and it goes to the fund of their cloth. A gift
- * that staff moved to another fund leaves its cloth, and is in it again once it is moved back. A gift in XOF is worth what it was
- * given as, in the part that is kept; another is converted by the rate of the
- * day it was counted, the last one before it, or where none was known yet the first.
+ * Rows that count, with their value in XOF: something of the gift is kept, and it belongs to the fundraiser's fund. If
+ * staff move a gift to another fund, its row no longer counts until it is moved back. A gift in XOF has the kept part
+ * of its own amount; others are converted at the rate of the day they were counted, the last one before it, or the
+ * first known one.
  */
 export const WOVEN_ROWS = `
   select r.donation_id, r.number, r.cloth_id, d.supported_at,

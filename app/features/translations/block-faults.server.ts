@@ -5,18 +5,18 @@ import { Refusal } from '#platform/refusals.ts';
 import { type Block, type FrenchSource, findPart } from '#platform/translation-blocks.ts';
 
 const placeholdersIn = (text: string): string[] => text.match(/\{\{\w+\}\}/g) ?? [];
-/** Where links of a text lead, and its addresses. */
+/** Addresses that a text links to or contains. */
 const linksIn = (text: string): string[] => [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to]) => to!);
 
 const isSameList = (a: string[], b: string[]) => a.toSorted().join(' ') === b.toSorted().join(' ');
 
-/** What of the French a translation lost: what is filled in, where its links lead. */
+/** What a translation lost of the French: placeholders or link targets. */
 function lostIn(source: string, text: string): 'placeholders' | 'links' | undefined {
   if (!isSameList(placeholdersIn(source), placeholdersIn(text))) return 'placeholders';
   return isSameList(linksIn(source), linksIn(text)) ? undefined : 'links';
 }
 
-/** Why a text cannot be the translation of a block. An empty draft throws the draft away. */
+/** Why a text cannot be the translation of a block. An empty draft discards the draft. */
 export function findFault(
   schema: z.ZodType,
   entry: FrenchSource,

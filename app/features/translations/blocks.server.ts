@@ -8,22 +8,22 @@ import type { SourceEntry, TextSource } from './text-sources.server.ts';
 import { type BlockState, type Counts, noCounts, type Target } from './translated.ts';
 
 type Written = typeof translationTexts.$inferSelect;
-/** What lies beside what visitors read: of one block the newest. */
+/** The newest draft of a block, which is not published. */
 type Draft = Pick<Written, 'text' | 'isMachine' | 'who' | 'at'>;
 
 export type TranslatedBlock = Block & {
   state: BlockState;
-  /** What stands in its field: the draft, else what visitors read. */
+  /** The text in its field: the draft, else the published one. */
   text: string;
-  /** Nobody looked at it yet. */
+  /** A machine draft that nobody has reviewed. */
   isMachine: boolean;
-  /** The French it was made from, where that is another one. */
+  /** The French it was made from, if that has changed. */
   of?: string;
   who?: string;
   at?: Date;
 };
 
-/** A draft that was thrown away, or that visitors read by now, is none. */
+/** Whether a saved text is a draft: not discarded and not published. */
 const isDraft = ({ state, text }: Pick<Written, 'state' | 'text'>) => state === 'draft' && text !== '';
 
 function stateBlock(block: Block, found: Found | undefined, draft: Draft | undefined): TranslatedBlock {
@@ -33,7 +33,7 @@ function stateBlock(block: Block, found: Found | undefined, draft: Draft | undef
   return { ...block, state, text: found?.text ?? '', isMachine: false, ...(found?.isStale ? { of: found.of } : {}) };
 }
 
-/** The blocks of an entry in a language, each as far as it is. */
+/** The blocks of an entry in a language, with their state. */
 export async function readBlocks(
   db: Database,
   { name, schema }: TextSource,
@@ -64,10 +64,10 @@ export async function readBlocks(
   });
 }
 
-/** Of one entry in one language: how many of its blocks are how far. */
+/** How many blocks of an entry in a language are in each state. */
 export type EntryCoverage = { collection: string; id: string; title: string; language: Target; counts: Counts };
 
-/** How far collections are, entry by entry. Some hundreds of entries in the life of a foundation: read whole. */
+/** The state of collections, entry by entry. A foundation has some hundreds of entries, so all are read. */
 export async function readCoverage(
   db: Database,
   sources: readonly TextSource[],

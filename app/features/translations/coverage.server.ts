@@ -6,7 +6,7 @@ import { type BlockState, type Counts, noCounts, type Target, TARGETS } from './
 
 export type Cell = { id: string; collection: string; language: Target; entries: number } & Counts;
 
-/** How far each collection is in each language. */
+/** The progress of each collection in each language. */
 export async function listCells(db: Database, sources: readonly TextSource[]): Promise<Cell[]> {
   const cells = new Map<string, Cell>();
   for (const { name } of sources)
@@ -25,7 +25,7 @@ export async function listCells(db: Database, sources: readonly TextSource[]): P
 
 export type CoveredEntry = { id: string; title: string; language: Target } & Counts;
 
-/** The entries of a collection, those with most to do first; in one language or in all. */
+/** The entries of a collection in one language or all, those with most to do first. */
 export async function listEntriesIn(
   db: Database,
   texts: TextSource,

@@ -20,10 +20,13 @@ import { translationRuns } from './tables.server.ts';
 import { findTexts, type TextSource } from './text-sources.server.ts';
 import { type Target, TARGETS } from './translated.ts';
 
-/** How many blocks a model is asked for at once, and how long it may take. */
+/** How many blocks are sent to the model at a time, and the time limit. */
 const BATCH = 20;
 const MODEL_MS = 45_000;
-/** A provider that is away is asked again after half a minute, then later and later; after so many times the run has failed. */
+/**
+ * If the provider is unavailable it is asked again after half a minute, then at growing intervals; after this many
+ * failures the run fails.
+ */
 const MOST_FAILURES = 5;
 const PAUSE_SECONDS = 30;
 
@@ -31,9 +34,9 @@ const step = defineJob({
   name: 'draft-translations',
   data: z.object({
     runId: z.string(),
-    /** Of the entry under way: blocks that the model answered wrongly. */
+    /** For the current entry: blocks to which the model gave an invalid answer. */
     skip: z.array(z.string()),
-    /** How often in a row the provider gave nothing. */
+    /** Consecutive failures of the provider. */
     failures: z.number().int(),
   }),
   concurrency: 1,
@@ -44,13 +47,15 @@ type Run = typeof translationRuns.$inferSelect;
 
 const Input = z.object({
   collection: collectionInput,
-  /** Left out: every entry of the collection that lacks something. */
+  /** Left out: every incomplete entry of the collection. */
   id: idInput.optional(),
   language: z.enum(TARGETS, 'invalid_field'),
 });
 type Input = z.infer<typeof Input>;
 
-/** `draft-translation`: a machine writes drafts of what is missing or old; nobody reads them before a person kept them. */
+/**
+ * `draft-translation`: starts machine translation of missing or outdated texts as drafts, which a person must publish.
+ */
 export function draftTranslation(jobs: Pick<Jobs, 'send'>, sources: () => ReadonlyMap<string, TextSource>) {
   return defineFunction<Input, { runId: string; entries: number; isNew: boolean }>({
     name: 'draft-translation',
@@ -97,7 +102,7 @@ export function draftTranslation(jobs: Pick<Jobs, 'send'>, sources: () => Readon
 const StopInput = z.object({ runId: z.uuid('entry_unknown') });
 type StopInput = z.infer<typeof StopInput>;
 
-/** `stop-translation`: what was drafted stays, nothing more is. */
+/** `stop-translation`: stops it; existing drafts stay. */
 export function stopTranslation(sources: () => ReadonlyMap<string, TextSource>) {
   return defineFunction<StopInput, Pick<Run, 'collection' | 'language' | 'state'> & { isNew: boolean }>({
     name: 'stop-translation',
@@ -140,10 +145,10 @@ async function end(tx: Database, runId: string, state: 'done' | 'stopped' | 'fai
     .where(and(eq(translationRuns.id, runId), eq(translationRuns.state, 'working')));
 }
 
-/** What a machine may write: nothing that a person wrote, nothing that stands. */
+/** Whether a machine may write this block: it never replaces what a person wrote or what is published. */
 const isOpen = ({ state }: TranslatedBlock) => state === 'missing' || state === 'stale';
 
-/** One step of a run: a handful of blocks of the entry under way, then the next step in the same transaction. */
+/** One step of a run: some blocks of the current entry, then the next step is enqueued in the same transaction. */
 export function draftTranslations(
   db: RootDatabase,
   settings: Pick<Settings, 'ai'>,
@@ -224,7 +229,10 @@ export function draftTranslations(
 
 const Answer = z.object({ texts: z.array(z.object({ id: z.string(), text: z.string() })) });
 
-/** What a model says of blocks, by their hash. @throws when it is away, slow, or answers anything else */
+/**
+ * The model's translations of blocks, by their hash.
+ * @throws if it is unavailable, slow, or gives another answer
+ */
 async function askForTexts(
   ai: NonNullable<Settings['ai']>,
   language: Target,

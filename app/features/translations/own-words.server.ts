@@ -10,17 +10,17 @@ import { log } from '#platform/log.ts';
 import { wordChanges } from './tables.server.ts';
 import { frenchOf } from './word-faults.ts';
 
-/** The news of a change of any word. */
+/** The topic published when an interface text changes. */
 export const WORDS_CHANGED = 'words';
 
-/** The components' page of the demo is for engineers. */
+/** Texts of the demo's component page are only for engineers. */
 const isShown = (key: string) => !key.startsWith('demo:');
 
-/** The words of a language that staff may change, as the files have them. */
+/** The texts of a language that staff may change, as in the files. */
 export const editableWords = (language: Language): ReadonlyMap<string, string> =>
   new Map([...readFileWords(language)].filter(([key]) => isShown(key)));
 
-/** Takes what staff wrote into memory, where pages, mails and papers read it. */
+/** Loads staff's changes into memory, where pages, mails and PDFs read them. */
 export async function holdOwnWords(db: Database): Promise<void> {
   const own = new Map<Language, Map<string, string>>(LANGUAGES.map((language) => [language, new Map()]));
   for (const { language, key, text } of await db.select().from(wordChanges)) own.get(language)?.set(key, text);
@@ -28,8 +28,8 @@ export async function holdOwnWords(db: Database): Promise<void> {
 }
 
 /**
- * Before the site serves, and again whenever any server says that a word changed or may have.
- * @param onChange once the new ones are held: what was drawn with the old ones is dropped
+ * Loads the changes before the site serves, and again whenever any server changes one.
+ * @param onChange called afterwards, to drop pages rendered with the old texts
  */
 export async function followWords(
   db: RootDatabase,
@@ -51,17 +51,20 @@ export async function followWords(
 
 type WordChange = typeof wordChanges.$inferSelect;
 
-/** A release says something else since: in that language, or in the French it was made from. */
+/** Whether a release changed the text since, in this language or in French. */
 const hasMoved = ({ language, key, was, french }: Pick<WordChange, 'language' | 'key' | 'was' | 'french'>): boolean =>
   readFileWords(language).get(key) !== was || frenchOf(readFileWords('fr'), key) !== french;
 
-/** How many words of staff stand over a text that a release changed since. */
+/** How many texts changed by staff were also changed by a release since. */
 export async function countMoved(db: Database): Promise<number> {
   const rows = await db.select().from(wordChanges);
   return rows.filter((row) => editableWords(row.language).has(row.key) && hasMoved(row)).length;
 }
 
-/** The words of a language by their keys; `q` is a part of the key, of the French or of what it says, `state` only those changed, or moved since. */
+/**
+ * The texts of a language by key; `q` is a part of the key, the French or the text, `state` selects changed ones, or
+ * those that a release changed since.
+ */
 export async function listWords(db: Database, language: Language, { q, state, from, to, after, limit }: ListState) {
   const [changes, french, files] = [await readChanges(db), readFileWords('fr'), editableWords(language)];
   const ownFrench = new Map(

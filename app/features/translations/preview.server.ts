@@ -19,10 +19,10 @@ import { showDrafts } from './show-drafts.server.ts';
 import { textSourcesOf } from './text-sources.server.ts';
 import { isTarget } from './translated.ts';
 
-/** What is looked at, and how it becomes what visitors read. */
+/** What is previewed, and how it is published for it. */
 type Shown = { data: unknown; isIncomplete?: boolean; show: (tx: Database) => Promise<void> };
 
-/** Carries the page out of a transaction that is taken back. */
+/** Carries the rendered page out of a transaction that is rolled back. */
 class Drawn extends Error {
   readonly page: Response;
   constructor(page: Response) {
@@ -32,9 +32,10 @@ class Drawn extends Error {
 }
 
 /**
- * `GET /preview/:token`: a draft, or the drafts of a translation, as their page would show it. It is published in a transaction, the page is drawn within it, and all of
- * it is taken back: what is seen is what visitors would see, and nobody else sees any of it. Without scripts: the address is no page's.
- * A text of several pages is gone through within it (`?part=`), its forms too: nothing of what is sent is kept.
+ * `GET /preview/:token`: shows a draft, or the drafts of a translation, as their page would. It is published in a
+ * transaction, the page is rendered in it, and the transaction is rolled back, so that the preview is exactly the page,
+ * and nobody else sees it. Without scripts, because the address is not the page's own. Further pages of an entry open
+ * in the same way (`?part=`), including their forms, whose data are not stored.
  */
 export function previewEndpoints(
   { db, settings }: SiteContext,
@@ -60,7 +61,7 @@ export function previewEndpoints(
       show: (tx) => showEntry(tx, collection, { id, data, body }),
     };
   };
-  /** The drafts of a translation, over the French that visitors read. */
+  /** The drafts of a translation, with the published French. */
   const findTranslation = async ({ collection, id, language }: Previewed): Promise<Shown | undefined> => {
     const texts = textSources.get(collection);
     const [source] = (await texts?.read(db, id)) ?? [];

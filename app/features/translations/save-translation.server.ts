@@ -18,7 +18,7 @@ import { findFault } from './block-faults.server.ts';
 import { findTexts, type SourceEntry, type TextSource } from './text-sources.server.ts';
 import { TARGETS } from './translated.ts';
 
-/** Characters of one block, and how many of them at once. */
+/** The maximum number of characters of one block, and of blocks per call. */
 export const MAX_BLOCK = 12_000;
 const MAX_BLOCKS = 600;
 
@@ -28,7 +28,7 @@ const Input = z.object({
   collection: collectionInput,
   id: idInput,
   language: z.enum(TARGETS, 'invalid_field'),
-  /** What each block says in that language, by the hash of its French. */
+  /** The translation of each block, by the hash of its French. */
   blocks: z
     .record(
       hashInput,
@@ -39,17 +39,17 @@ const Input = z.object({
       'invalid_field',
     )
     .refine((blocks) => Object.keys(blocks).length <= MAX_BLOCKS, 'text_too_long'),
-  /** `draft` lies beside what visitors read, `done` is what they read. */
+  /** `draft`: not shown to visitors; `done`: published. */
   state: z.enum(['draft', 'done'], 'invalid_field'),
-  /** What stood in a block's field when it was opened, by the same hash (`hashText`): somebody else's words are not written over. */
+  /** The hash (`hashText`) of each field's text when it was opened, so that a colleague's text is not overwritten. */
   base: z.record(hashInput, z.string('invalid_field').max(40, 'invalid_field'), 'invalid_field').optional(),
 });
 type Input = z.infer<typeof Input>;
 type Outcome = { saved: number; state: 'draft' | 'done' };
 
 /**
- * `save-translation`: keeps what somebody wrote in another language, block by block, as a draft or as what visitors read. Readers see
- * the language once each field has a translation; a long text once all its blocks have one (decision 0076).
+ * `save-translation`: stores translations of blocks, as drafts or published. Visitors see the language once each field
+ * is translated, and a long text once all its blocks are (decision 0076).
  */
 export function saveTranslation(sources: () => ReadonlyMap<string, TextSource>) {
   return defineFunction<Input, Outcome>({
@@ -116,7 +116,7 @@ export function saveTranslation(sources: () => ReadonlyMap<string, TextSource>) 
   });
 }
 
-/** A block as programs read it. */
+/** A block as the API returns it. */
 export const toItem = ({ hash, place, kind, source, text, state, isMachine }: TranslatedBlock) => ({
   id: hash,
   hash,
@@ -128,14 +128,14 @@ export const toItem = ({ hash, place, kind, source, text, state, isMachine }: Tr
   isMachine,
 });
 
-/** Sent again, or never touched: nothing is to be kept. What a machine wrote is somebody's own once they keep it. */
+/** Whether there is nothing to store: a repeat, or unchanged. Saving a machine draft makes it the person's own. */
 function isSame(block: TranslatedBlock, text: string, state: 'draft' | 'done'): boolean {
   if (block.text !== text || block.isMachine) return false;
   if (text === '') return true;
   return block.state === 'done' || (state === 'draft' && block.state === 'draft');
 }
 
-/** Who writes over words they never saw is shown them first. */
+/** If the caller would overwrite a text they have not seen, they are shown it first. */
 async function overwritten(
   tx: Database,
   block: TranslatedBlock,
@@ -152,7 +152,7 @@ async function overwritten(
   });
 }
 
-/** Whether the fields keep to what the collection's schema asks, such as their length; the first of these blocks that does not. */
+/** The first of these blocks that violates the collection's schema, for example its length. */
 function findUnfit(
   { schema }: TextSource,
   { data }: SourceEntry,

@@ -16,7 +16,7 @@ const MAX_WORD = 2000;
 
 const Word = z.object({
   language: z.enum(LANGUAGES, 'invalid_field'),
-  /** `namespace:key`, as the read has it. */
+  /** `namespace:key`, as in the read. */
   key: z.string('invalid_field').min(1, 'invalid_field').max(200, 'invalid_field'),
 });
 type Word = z.infer<typeof Word>;
@@ -28,7 +28,7 @@ const SaveInput = Word.extend({
     .max(MAX_WORD, 'text_too_long')
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .pipe(z.string().min(1, 'text_required')),
-  /** Hash of what stood in the field (`hashText`): a colleague's words are not written over. */
+  /** The hash (`hashText`) of the field's text when it was opened, so that a colleague's text is not overwritten. */
   base: z.string('invalid_field').max(40, 'invalid_field').optional(),
 });
 
@@ -38,7 +38,7 @@ const act = ({ language, key }: Word, { before, after }: Outcome) =>
     ? undefined
     : { target: `word:${language}/${key}`, before: { text: before }, after: { text: after } };
 
-/** `save-word`: what the site says at one place in one language, from now on and whatever a release says. */
+/** `save-word`: changes an interface text in one language; the change also overrides later releases. */
 export function saveWord() {
   return defineFunction<z.infer<typeof SaveInput>, Outcome>({
     name: 'save-word',
@@ -74,7 +74,7 @@ export function saveWord() {
   });
 }
 
-/** `restore-word`: back to what the file of the release says. */
+/** `restore-word`: restores the text of the release's file. */
 export function restoreWord() {
   return defineFunction<Word, Outcome>({
     name: 'restore-word',
@@ -109,7 +109,7 @@ async function restore(tx: Database, language: Language, key: string): Promise<v
   await publishChange(tx, { topic: WORDS_CHANGED, id: language });
 }
 
-/** Who writes over words they never saw is shown them first. */
+/** If the caller would overwrite a text they have not seen, they are shown it first. */
 async function meanwhile(
   tx: Database,
   known: typeof wordChanges.$inferSelect | undefined,

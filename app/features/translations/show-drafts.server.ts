@@ -4,7 +4,7 @@ import { readBlocks } from './blocks.server.ts';
 import type { SourceEntry, TextSource } from './text-sources.server.ts';
 import type { Target } from './translated.ts';
 
-/** What visitors would read of an entry were all its drafts in a language published, in a transaction that is taken back. */
+/** Publishes all drafts of an entry in a language, for a preview in a transaction that is rolled back. */
 export async function showDrafts(
   tx: Database,
   texts: TextSource,

@@ -2,21 +2,21 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { moment } from '#platform/columns.ts';
 import type { Language } from '#app/shared/language.ts';
 
-/** `stopped` by a person; `failed` when the model could not be had. What was drafted till then stays. */
+/** `stopped` by a person; `failed` if the model was unavailable. Existing drafts stay. */
 export type RunState = 'working' | 'done' | 'stopped' | 'failed';
 
-/** Machine drafts that somebody asked for: of one entry, or of a collection in a language, entry by entry. */
+/** Runs of machine translation: of one entry, or of a collection in a language, entry by entry. */
 export const translationRuns = pgTable(
   'translation_runs',
   {
     id: text().primaryKey(),
     collection: text().notNull(),
     language: text().$type<Language>().notNull(),
-    /** The entries, in the order they are taken. */
+    /** The entries, in order. */
     entries: jsonb().$type<string[]>().notNull(),
-    /** How many of them are over. */
+    /** How many of them are done. */
     over: integer().notNull().default(0),
-    /** Blocks that were drafted, and such that the model answered wrongly. */
+    /** How many blocks were drafted, and to how many the model gave an invalid answer. */
     drafted: integer().notNull().default(0),
     refused: integer().notNull().default(0),
     state: text().$type<RunState>().notNull().default('working'),
@@ -28,15 +28,15 @@ export const translationRuns = pgTable(
   (table) => [index('translation_runs_of').on(table.collection, table.language, table.at)],
 );
 
-/** What staff wrote instead of an interface word of the files: it wins over them until it is taken back. */
+/** Interface texts changed by staff; they override the files until they are restored. */
 export const wordChanges = pgTable(
   'word_changes',
   {
     language: text().$type<Language>().notNull(),
-    /** `namespace:key`, a plural form with its category. */
+    /** `namespace:key`, for plurals with the form. */
     key: text().notNull(),
     text: text().notNull(),
-    /** What the file said then, in that language and in French: a release that says something else is told of. */
+    /** The file's text at that time, in that language and in French: if a release changes it, staff are told. */
     was: text().notNull(),
     french: text().notNull(),
     /** The member's id. */

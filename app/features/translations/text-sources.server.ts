@@ -9,22 +9,22 @@ import type { Staff } from '#platform/staff.ts';
 import { entries } from '#platform/tables.ts';
 import type { FrenchSource } from '#platform/translation-blocks.ts';
 
-/** An entry as its translators need it. */
+/** An entry for its translators. */
 export type SourceEntry = FrenchSource & { id: string; title: string };
 
-/** A collection whose texts are translated, wherever its French is kept. */
+/** A collection whose texts are translated, wherever its French is stored. */
 export type TextSource = Pick<Editable, 'name' | 'schema'> & {
   editing: Pick<Editable['editing'], 'permissions'> & { pageOf?: Editable['editing']['pageOf'] };
-  /** Whether its French is written in `/admin/content`. */
+  /** Whether its French is edited in `/admin/content`. */
   isWritten: boolean;
-  /** What visitors read in French; all of it, or one. */
+  /** The published French; of all entries, or one. */
   read: (db: Database, id?: string) => Promise<SourceEntry[]>;
 };
 
 /** All of them by name, for the pages. */
 export const textSourcesContext = createContext<ReadonlyMap<string, TextSource>>();
 
-/** Everything on the site that is told in ten languages. */
+/** Everything on the site that exists in ten languages. */
 export function textSourcesOf(collections: readonly Collection<never>[]): ReadonlyMap<string, TextSource> {
   const found = (collections as unknown as Collection<unknown>[])
     .filter(({ schema, editing }) => prosePaths(schema).size > 0 || editing?.hasBody)
@@ -54,7 +54,10 @@ async function readEntryTexts(db: Database, collection: string, id?: string): Pr
 export const mayTranslate = (texts: TextSource, act: 'write' | 'publish', staff: Pick<Staff, 'permissions'>): boolean =>
   mayEdit(texts, act, staff);
 
-/** The texts of a call, if who calls may do that to them: translated by who writes them, published by who publishes them. */
+/**
+ * The text source of a call, if the caller may do this: who may edit the French may translate, who may publish it may
+ * publish translations.
+ */
 export function findTexts(
   all: ReadonlyMap<string, TextSource>,
   name: string,

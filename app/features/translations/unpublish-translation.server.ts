@@ -14,7 +14,7 @@ import { TARGETS } from './translated.ts';
 const Input = z.object({ collection: collectionInput, id: idInput, language: z.enum(TARGETS, 'invalid_field') });
 type Input = z.infer<typeof Input>;
 
-/** `unpublish-translation`: visitors read the French again; all that was translated stays, as drafts. */
+/** `unpublish-translation`: visitors see the French again; the translations stay as drafts. */
 export function unpublishTranslation(sources: () => ReadonlyMap<string, TextSource>) {
   return defineFunction<Input, { wasLive: boolean }>({
     name: 'unpublish-translation',

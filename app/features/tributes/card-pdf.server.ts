@@ -15,7 +15,7 @@ import type { Database } from '#platform/database.ts';
 import { renderPdf } from '#platform/typst.ts';
 import { cardTitle, type FoundTribute, leadOf, pictureOf } from './find-tribute.server.ts';
 
-/** Where a card is read, as its code and its mail say it. */
+/** The card's address, as in its QR code and mail. */
 export const cardUrl = (origin: string, token: string): string => origin + href('/h/:token', { token });
 
 const drawCloth = ({ motif, fg, bg }: Cloth, width: number, height: number, size: number) =>
@@ -24,10 +24,13 @@ const drawCloth = ({ motif, fg, bg }: Cloth, width: number, height: number, size
       `<rect x="0" y="0" width="${width}" height="${height}" fill="url(#cloth)"/></svg>`,
   );
 
-/** What somebody typed: a word that would run over the edge is broken. */
+/** A typed text for typesetting: words that are too long may break. */
 const set = (typed: string) => directed(breakable(typed));
 
-/** The card as one tagged A4 page to be folded to A5, in its gift's language (design, 16); the same card gives the same bytes. No sum. */
+/**
+ * The card as one tagged A4 page to be folded to A5, in its gift's language (design, 16); the same card gives the same
+ * bytes. It shows no amount.
+ */
 export async function renderCard(db: Database, found: FoundTribute, origin: string): Promise<Uint8Array> {
   const { tribute, fund, language, day } = found;
   const t = translate(language, 'tributes');

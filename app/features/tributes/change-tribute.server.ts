@@ -19,7 +19,7 @@ const State = z.object({ state: z.enum(['waiting', 'stopped', 'by_hand']) });
 type State = z.infer<typeof State>;
 const Token = z.object({ token: z.string('card_unknown').max(200, 'card_unknown') });
 
-/** The tribute of its giver's link, locked until the transaction ends; refused where it is not theirs to change any more. */
+/** The tribute of its donor's link, locked until the transaction ends; refused if it can no longer be changed. */
 async function lockOwn(tx: Database, site: Site, token: string) {
   const id = readLink(site, GIVER_LINK, token);
   const [row] = id
@@ -41,7 +41,10 @@ const stateOf = ({ stoppedAt, recipientEmail }: Pick<Tribute, 'stoppedAt' | 'rec
 const ChangeInput = z.intersection(Token, CardInput);
 type ChangeInput = z.infer<typeof ChangeInput>;
 
-/** `change-tribute`: what stands on a card and where it goes, until it left, by its giver's own link. An address left out stays. */
+/**
+ * `change-tribute`: changes a card's text and recipient before it is sent, through the donor's own link. An address
+ * left out stays.
+ */
 export function changeTribute(jobs: Pick<Jobs, 'send'>, site: Site) {
   return defineFunction<ChangeInput, State>({
     name: 'change-tribute',
@@ -70,7 +73,9 @@ export function changeTribute(jobs: Pick<Jobs, 'send'>, site: Site) {
   });
 }
 
-/** `stop-tribute`: its giver does not want it sent; the gift stays, the card is theirs to hand over. Asked twice, it is the same. */
+/**
+ * `stop-tribute`: the donor cancels the mail; the gift stays, and they can hand over the card. A repeat has no effect.
+ */
 export function stopTribute(site: Site) {
   return defineFunction<z.infer<typeof Token>, State>({
     name: 'stop-tribute',
@@ -91,7 +96,7 @@ export function stopTribute(site: Site) {
   });
 }
 
-/** `refuse-cards`: who was sent a card wants no more of them, from anybody; by the link of the mail. */
+/** `refuse-cards`: the recipient of a card wants no more of them, from anybody; by the link of the mail. */
 export function refuseCards(site: Site) {
   return defineFunction<z.infer<typeof Token>, object>({
     name: 'refuse-cards',

@@ -1,4 +1,4 @@
-/** SQL that finds what must never be: each gives rows only when something is wrong. */
+/** Invariants as SQL: each query returns rows only if something is wrong. */
 export const tributeChecks: Record<string, string> = {
   'a card was sent for a gift that was never paid': `
     select t.donation_id from tributes t where t.sent_at is not null and not exists (

@@ -14,16 +14,16 @@ import { translate } from '#app/kit/words.server.ts';
 import { type Tribute, tributes } from './tables.server.ts';
 import { elideName, sayLead } from './tribute-rules.ts';
 
-/** A tribute with its gift and where that went. `isKept`: something of the gift is still ours. */
+/** A tribute with its gift and the fund. `isKept`: something of the gift is still kept. */
 export type FoundTribute = {
   tribute: Tribute;
   fund: Fund;
   language: Language;
   donorEmail: string | null;
   isKept: boolean;
-  /** Its gift was paid once, whatever became of it. */
+  /** Whether its gift was ever paid, even if it was refunded. */
   wasPaid: boolean;
-  /** The day its gift was paid, in Kinshasa; the day it was begun as long as it is not. */
+  /** The day its gift was paid, in Kinshasa; before that the day it was started. */
   day: string;
 };
 
@@ -51,21 +51,21 @@ async function findWhere(db: Database, which: SQL): Promise<FoundTribute | undef
 
 export const findTribute = (db: Database, donationId: string) => findWhere(db, eq(tributes.donationId, donationId));
 
-/** By what stands in the card's address; also one whose gift went back, whose page says that it is gone. */
+/** By the token in the card's address; also if the gift was refunded, whose page then says that it no longer exists. */
 export const findByToken = (db: Database, token: string) => findWhere(db, eq(tributes.token, token));
 
-/** What a card is called: "En mémoire de Papa Simon", in the gift's language. */
+/** The title of a card: "En mémoire de Papa Simon", in the gift's language. */
 export const cardTitle = ({ kind, honoured }: Pick<Tribute, 'kind' | 'honoured'>, language: Language): string =>
   elideName(translate(language, 'tributes')(`card.${kind}`, { name: honoured }), honoured, language);
 
-/** What the card says of its gift. */
+/** What the card says about its gift. */
 export const leadOf = async (db: Database, fund: Fund, language: Language): Promise<string> =>
   sayLead(translate(language, 'tributes'), {
     id: fund.id,
     title: (await titleFunds(db, [fund], language)).get(fund.id)!,
   });
 
-/** The scene of the project a gift went to, in its fund's cloth; of other funds a scene of giving. */
+/** The scene of the project that a gift went to, in its fund's pattern; for other funds a scene of giving. */
 export async function pictureOf(db: Database, { id, cloth }: Pick<Fund, 'id' | 'cloth'>): Promise<Drawing> {
   const project = projectIdOf(id);
   const entry = project && (await findEntry(db, projectEntries, project));
@@ -74,5 +74,5 @@ export async function pictureOf(db: Database, { id, cloth }: Pick<Fund, 'id' | '
   return composeScene(`projet-${project}`, { type, palette, crowd, draw, motif: cloth.motif }, '3:4');
 }
 
-/** Whether its card may be seen: its gift is kept, and staff did not take it off the site. */
+/** Whether its card may be shown: the gift is kept, and staff did not withdraw it. */
 export const isShown = ({ isKept, tribute }: FoundTribute): boolean => isKept && tribute.withdrawnAt === null;

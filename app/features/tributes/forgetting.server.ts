@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { KEPT } from '#app/shared/retention.ts';
 
-/** Whose a card was to be. */
+/** Removes recipients' addresses of cards that were never sent. */
 export const cardForgetting = {
   // A card that was never paid for, or whose gift went back, goes to nobody.
   cardAddresses: (now: SQL) => sql`update tributes t set recipient_email = null, stopped_at = ${now} from donations d

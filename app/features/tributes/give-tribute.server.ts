@@ -18,10 +18,10 @@ import { CARD_FIELDS, CARDS_A_DAY, holdsLink, MAX_DAYS_AHEAD, TRIBUTE_KINDS } fr
 
 const DAY_SECONDS = 86_400;
 
-/** The last day a card may be asked for, in Kinshasa. */
+/** The latest day for which a card may be requested, in Kinshasa. */
 const lastDay = (today: string) => dayInKinshasa(startOfDay(today, MAX_DAYS_AHEAD));
 
-/** When and to whom a card is mailed. Both may be left out: then its giver hands it over. */
+/** When and to whom a card is mailed. Both may be left out: then its donor hands it over. */
 const Mailing = z.object({
   recipientEmail: OptionalEmail(),
   sendOn: z
@@ -41,7 +41,7 @@ const Mailing = z.object({
     }),
 });
 
-/** What stands on a card and where it goes, in one line each but for its words. */
+/** The texts of a card and its recipient; all but the message on one line each. */
 export const CardInput = Mailing.extend(inputsOf(CARD_FIELDS))
   .superRefine((card, context) => {
     const add = (field: string, message: ErrorCode) => context.addIssue({ code: 'custom', message, path: [field] });
@@ -59,7 +59,7 @@ export type CardInput = z.infer<typeof CardInput>;
 
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** `give-tribute`: one gift in XOF, major units, as `create-donation` takes it, and the card that goes with it. */
+/** `give-tribute`: a one-time gift with the fields of `create-donation`, amount in major units, and its card. */
 export const TributeInput = z
   .intersection(z.intersection(z.object({ kind: z.enum(TRIBUTE_KINDS, 'invalid_field') }), CardInput), DonationInput)
   // Somebody answers for a mail to a stranger.
@@ -70,13 +70,13 @@ export const TributeInput = z
   }, EVEN_IF_OTHERS_FAIL);
 type TributeInput = z.infer<typeof TributeInput>;
 
-/** What holds of an address that a card is to go to: its reader may have said no, and a day has so many cards. */
+/** Limits for a recipient's address: they may have refused cards, and there is a maximum per day. */
 export const recipientLimit = (recipientEmail: string | null) =>
   recipientEmail
     ? [{ name: 'cards-to', subject: mailboxOf(recipientEmail), max: CARDS_A_DAY, seconds: DAY_SECONDS }]
     : [];
 
-/** Starts a gift once in honour or memory of somebody; its card leaves once it is paid, on the day that was chosen. */
+/** Starts a one-time gift in honour or memory of somebody; its card is sent once it is paid, on the chosen day. */
 export function giveTribute(pay: () => PayParts, settings: Pick<Settings, 'authSecret' | 'previousSecrets'>) {
   return defineFunction<TributeInput, StartedGift>({
     name: 'give-tribute',

@@ -6,7 +6,10 @@ import type { Database } from '#platform/database.ts';
 import { isOf, type Known, type OwnDataSource } from '#platform/own-data.ts';
 import { tributes } from './tables.server.ts';
 
-/** Cards that somebody had made. What was sent to them as a reader is not here: their address is gone once it left. */
+/**
+ * Cards that a person requested. Cards they received are not included, because addresses are deleted once a card is
+ * sent.
+ */
 const listGiven = (db: Database, known: Known, limit: number) =>
   db
     .select({ tribute: tributes, at: donations.createdAt, name: donations.donorName, memberId: donations.memberId })
@@ -16,7 +19,7 @@ const listGiven = (db: Database, known: Known, limit: number) =>
     .orderBy(desc(donations.createdAt))
     .limit(limit);
 
-/** A card goes with its giver; one that waits for somebody's mailbox loses their address with who reads there. */
+/** A donor's cards are erased with them; an unsent card loses its recipient's address when the recipient is erased. */
 export const tributeData: OwnDataSource = {
   name: 'tributes',
   knowsNames: true,

@@ -7,7 +7,7 @@ import { maskEmail } from '#app/shared/mask.ts';
 import type { Database } from '#platform/database.ts';
 import { cardTitle, type FoundTribute, leadOf, pictureOf } from './find-tribute.server.ts';
 
-/** The card as its page and its giver see it, in the language it was given in. */
+/** The card for its page and its donor, in the language in which it was given. */
 export async function showCard(db: Database, found: FoundTribute) {
   const { tribute, fund, language, day } = found;
   const t = translate(language, 'tributes');
@@ -24,7 +24,7 @@ export async function showCard(db: Database, found: FoundTribute) {
   };
 }
 
-/** Where a card stands, as a sentence for its giver. */
+/** The state of a card as a sentence for its donor. */
 export function sayState({ tribute, isKept, wasPaid }: FoundTribute, language: Language): string {
   const t = translate(language, 'tributes');
   const { withdrawnAt, sentAt, stoppedAt, recipientEmail, sendOn } = tribute;
@@ -39,6 +39,6 @@ export function sayState({ tribute, isKept, wasPaid }: FoundTribute, language: L
     : t('own.soon', { email });
 }
 
-/** Whether its giver may still change what stands on it, and where it goes. */
+/** Whether its donor may still change its text and recipient. */
 export const mayChange = (found: FoundTribute): boolean =>
   found.tribute.sentAt === null && found.tribute.withdrawnAt === null;

@@ -17,16 +17,19 @@ import { CARDS_A_DAY } from './tribute-rules.ts';
 type Send = Pick<Jobs, 'send'>;
 type Secrets = Pick<Settings, 'authSecret' | 'previousSecrets'>;
 
-/** Asked for when its gift is paid. */
+/** Enqueued when its gift is paid. */
 const sendingCard = defineJob({ name: 'send-card', data: z.object({ donationId: z.string() }), isPatient: true });
-/** And for those whose day has come. */
+/** For cards whose day has come. */
 const sweeping = defineJob({ name: 'send-cards', schedule: '*/5 * * * *', concurrency: 1, expiresAfterSeconds: 240 });
 
-/** The first mail of a paid tribute: at once where no day was chosen, or the day is over; else its giver hears when it leaves. */
+/**
+ * Enqueues the first mail of a paid tribute: the card, if no day was chosen or the day is past; else a mail that tells
+ * the donor when it will be sent.
+ */
 export const sendCardLater = (tx: Database, jobs: Send, donationId: string): Promise<void> =>
   later(tx, jobs, sendingCard, { donationId });
 
-/** Eight in the morning of its day in Kinshasa, or no day at all. */
+/** Due from eight in the morning of its day in Kinshasa, or immediately without a day. */
 const isDueAt = (now: Date) =>
   sql<boolean>`(${tributes.sendOn} is null or ${now.toISOString()}::timestamptz >= (${tributes.sendOn} + time '08:00') at time zone 'Africa/Kinshasa')`;
 
@@ -62,8 +65,9 @@ export const sendDueCards = (db: RootDatabase, jobs: Send, secrets: Secrets): Jo
   });
 
 /**
- * Puts a card into the outbox and takes its reader's address off the tribute, in one transaction: however often it is asked, one mail.
- * @returns `later` where its day has not come, its address had its cards of the day, or nothing of its gift is kept
+ * Puts a card into the outbox and removes the recipient's address from the tribute, in one transaction; a repeat sends
+ * no second mail.
+ * @returns `later` if its day has not come, the address reached its daily limit, or nothing of its gift is kept
  */
 export async function deliverCard(
   db: RootDatabase,

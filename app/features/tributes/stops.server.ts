@@ -3,10 +3,10 @@ import { type Secrets, seal } from '#platform/signed-links.ts';
 import type { Database } from '#platform/database.ts';
 import { tributeStops } from './tables.server.ts';
 
-/** What stands for an address in the list of those that want no card; the address cannot be read from it. */
+/** The keyed hash of an address in the list of those that want no cards; the address cannot be recovered from it. */
 export const hashAddress = (secret: string, email: string): string => seal(secret, 'tribute-address', email);
 
-/** Whether somebody at this address said that they want no card, also while an older secret was ours. */
+/** Whether this address refused cards, also if that was stored with an older secret. */
 export async function wantsNoCards(
   db: Database,
   { authSecret, previousSecrets }: Secrets,
@@ -16,7 +16,7 @@ export async function wantsNoCards(
   return (await db.$count(tributeStops, inArray(tributeStops.addressHash, hashes))) > 0;
 }
 
-/** From now on this address is sent no card, whoever asks; asked twice, it is the same. */
+/** From now on this address gets no cards from anybody; a repeat has no effect. */
 export async function stopCards(tx: Database, addressHash: string): Promise<void> {
   await tx.insert(tributeStops).values({ addressHash }).onConflictDoNothing();
 }

@@ -4,7 +4,10 @@ import { moment } from '#platform/columns.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import type { TributeKind } from './tribute-rules.ts';
 
-/** A gift in honour or memory of somebody, and the card that says so. No sum stands here: the card never says one. */
+/**
+ * Tributes: gifts in honour or memory of somebody, and their cards. There is no amount here, because cards never show
+ * one.
+ */
 export const tributes = pgTable(
   'tributes',
   {
@@ -13,22 +16,24 @@ export const tributes = pgTable(
       .references(() => donations.id),
     kind: text().$type<TributeKind>().notNull(),
     honoured: text().notNull(),
-    /** The card's first line: "Pour la famille de Papa Simon," */
+    /** The first line of the card: "Pour la famille de Papa Simon," */
     salutation: text(),
     words: text(),
-    /** Who gives, as the card says it. */
+    /** The donors' names on the card. */
     fromNames: text().notNull(),
-    /** Somebody's who never wrote to us: taken away once the card is in the outbox, or nothing can be sent any more. */
+    /**
+     * The address of somebody who never contacted us: removed once the card is in the outbox, or can no longer be sent.
+     */
     recipientEmail: text(),
-    /** In Kinshasa; left out, as soon as the gift is paid. */
+    /** A day in Kinshasa; null: as soon as the gift is paid. */
     sendOn: date({ mode: 'string' }),
-    /** In the card's address; nobody guesses it. */
+    /** The secret part of the card's address. */
     token: text().notNull().unique(),
-    /** When it went into the outbox, once. */
+    /** When it was put into the outbox. */
     sentAt: moment(),
-    /** Its giver, its reader or staff said no: it is not sent any more. The page of the card stays its giver's. */
+    /** When its donor, its recipient or staff stopped it: it is not sent any more. Its page remains for the donor. */
     stoppedAt: moment(),
-    /** Staff took it off the site: its page and its sheet are gone, too. */
+    /** When staff withdrew it from the site, with its page and PDF. */
     withdrawnAt: moment(),
   },
   (table) => [
@@ -44,7 +49,7 @@ export const tributes = pgTable(
 
 export type Tribute = typeof tributes.$inferSelect;
 
-/** Addresses that want no card of ours, as keyed hashes: nobody can read who they are. */
+/** Addresses that want no cards, as keyed hashes, which nobody can turn back into addresses. */
 export const tributeStops = pgTable('tribute_stops', {
   addressHash: text().primaryKey(),
   at: moment().notNull().defaultNow(),

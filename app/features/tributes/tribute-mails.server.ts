@@ -19,15 +19,18 @@ import { elideName } from './tribute-rules.ts';
 const TOLD = ['ready', 'sent', 'closed'] as const;
 export type Told = (typeof TOLD)[number];
 
-/** The card itself. Its reader's address is nowhere but in the outbox; `addressHash` lets them say no. */
+/** The card's mail. The recipient's address is only in the outbox; `addressHash` lets them refuse further cards. */
 const Card = z.object({ donationId: z.string(), addressHash: z.string() });
 export const cardSent = defineMail('tribute-card', Card);
 
-/** To the giver: paid and waiting for its day or to be handed over, sent, or not sent since its reader wants none. */
+/**
+ * Mails to the donor: the card is ready (for its day, or to hand over), was sent, or was not sent because its recipient
+ * wants none.
+ */
 const Giver = z.object({ donationId: z.string(), what: z.enum(TOLD) });
 export const giverTold = defineMail('tribute-told', Giver);
 
-/** What the giver's own address of a tribute is signed as, and that by which a reader wants no more cards. */
+/** The kinds of signed links with which a donor manages a tribute, and a recipient refuses further cards. */
 export const GIVER_LINK = 'tribute';
 export const STOP_LINK = 'tribute-stop';
 
@@ -41,7 +44,10 @@ async function giverOf(db: Database, donationId: string): Promise<string | null 
   return row?.name;
 }
 
-/** The card with its PDF, to somebody who never wrote to us: who asked for it, that the address is not kept, and how to have no more. */
+/**
+ * The mail with the card's PDF to somebody who never contacted us: it says who requested it, that the address is not
+ * stored, and how to refuse more.
+ */
 export function cardMail(site: Site) {
   return async (
     db: RootDatabase,
@@ -86,7 +92,7 @@ export function cardMail(site: Site) {
   };
 }
 
-/** What its giver hears of their card; nothing once their gift went back. */
+/** The mail to the donor about their card; nothing if the gift was refunded. */
 export function giverMail(site: Site) {
   return async (
     db: RootDatabase,

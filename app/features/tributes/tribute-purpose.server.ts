@@ -7,7 +7,10 @@ import { sendCardLater } from './send-cards.server.ts';
 import { GIVER_LINK } from './tribute-mails.server.ts';
 import { tributes } from './tables.server.ts';
 
-/** Gifts in honour or memory of somebody lead to their card, which leaves once they are paid. All else stays the gift it is. */
+/**
+ * Extends the purpose of gifts: a tribute leads to its card, which is sent once it is paid. Everything else stays the
+ * same.
+ */
 export function withTributes(gift: Purpose, jobs: Pick<Jobs, 'send'>): Purpose {
   const listFacts: Purpose['listFacts'] = async (db, ids, language) => {
     const known = await gift.listFacts(db, ids, language);

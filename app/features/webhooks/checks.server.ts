@@ -1,4 +1,4 @@
-/** SQL that finds what must never be: each gives rows only when something is wrong. Run any day and in every test. */
+/** Invariants as SQL: each query returns rows only if something is wrong. They run every night and in every test. */
 export const webhookChecks: Record<string, string> = {
   'a message counts as delivered that nobody took': `
     select d.id from webhook_deliveries d where d.state = 'delivered' and not exists (

@@ -16,25 +16,25 @@ export type DeliverParts = {
   settings: Pick<Settings, 'isLive' | 'authSecret' | 'previousSecrets'>;
   jobs: Pick<Jobs, 'send'>;
   resolve?: Resolve;
-  /** How long one try may take. */
+  /** The time limit of one try, in ms. */
   ms?: number;
 };
 
 const TRY_MS = 10_000;
-/** Longer than a try: what a server was sending as it died is sent by another then. */
+/** Longer than a try: what a dead server was sending is then sent by another. */
 const LEASE_SECONDS = 30;
-/** So many of one receiver at once: a slow one leaves the others their turn. */
+/** How many deliveries to one receiver run at the same time, so that a slow one does not block the others. */
 const EACH_AT_ONCE = 4;
 
 type Webhook = typeof webhooks.$inferSelect;
 type Delivery = typeof webhookDeliveries.$inferSelect;
-/** One try that is to be made. */
+/** A try that is due. */
 export type Due = { delivery: Delivery; webhook: Webhook };
 type Fault = TargetFault | PostFault | 'secret_lost';
 
 /**
- * Takes what is due, so that no other server takes it too.
- * @param busy webhooks that have as many under way as they may
+ * Takes due deliveries, so that no other server takes them too.
+ * @param busy webhooks that already have the maximum in progress
  */
 export async function claimDue(db: Database, limit: number, busy: readonly string[] = []): Promise<Due[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -60,7 +60,7 @@ export async function claimDue(db: Database, limit: number, busy: readonly strin
   return claimed;
 }
 
-/** Makes one try and writes down what came of it. */
+/** Makes one try and stores its result. */
 export async function tryDelivery(parts: DeliverParts, { delivery, webhook }: Due): Promise<void> {
   const begun = performance.now();
   const result = await send(parts, webhook, delivery);
@@ -68,7 +68,7 @@ export async function tryDelivery(parts: DeliverParts, { delivery, webhook }: Du
   await parts.db.transaction((tx) => record(tx, parts, { delivery, webhook }, result, ms));
 }
 
-/** Outside of any transaction. */
+/** Runs outside of any transaction. */
 async function send(
   { settings, resolve, ms = TRY_MS }: DeliverParts,
   webhook: Webhook,
@@ -85,7 +85,7 @@ async function send(
   return postTo(url!, target, { headers, body, ms: left });
 }
 
-/** The secret, and beside it the one before while that is still good. */
+/** The secret, and the previous one while it is still valid. */
 async function openSecrets(
   settings: Pick<Settings, 'authSecret' | 'previousSecrets'>,
   { secret, oldSecret, oldSecretUntil }: Pick<Webhook, 'secret' | 'oldSecret' | 'oldSecretUntil'>,
@@ -134,11 +134,14 @@ async function record(
   if (failing!.isEnabled && isDead(failing!, answered?.status, new Date())) await switchOff(tx, parts.jobs, failing!);
 }
 
-/** How often it is looked whether something is due. */
+/** How often due deliveries are looked for. */
 const EVERY_MS = 1000;
 const AT_ONCE = 24;
 
-/** Sends what is due for as long as the server runs. @returns how to stop it, once what is under way has come to an end */
+/**
+ * Sends due deliveries as long as the server runs.
+ * @returns a function that stops it, once those in progress have finished
+ */
 export function startDeliveries(parts: DeliverParts): { stop: () => Promise<void> } {
   const underWay = new Map<Promise<void>, string>();
   let timer: NodeJS.Timeout | undefined;

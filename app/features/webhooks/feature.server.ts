@@ -6,7 +6,7 @@ import { endWebhooks, webhookMails } from './switch-off.server.ts';
 import { endWebhook, replayDelivery, saveWebhook } from './webhook-acts.server.ts';
 import { deliveriesRead, webhookSection } from './webhook-section.server.ts';
 
-/** What happens here, told to other services. Deliveries run beside the jobs. */
+/** Webhooks: events sent to other services. Deliveries run beside the jobs. */
 export const webhooksFeature = defineFeature({
   name: 'webhooks',
   functions: ({ settings, events }) => [saveWebhook({ settings, events }), replayDelivery(), endWebhook()],

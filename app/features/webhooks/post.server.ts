@@ -2,17 +2,17 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Target } from './target.server.ts';
 
-/** What a receiver answered: its status and the first of its words. */
+/** A receiver's answer: its status and the beginning of its text. */
 export type Answered = { status: number; answer: string };
 export type PostFault = 'time_limit' | 'certificate' | 'connection';
 
-/** So much of an answer is read, and so much of that kept. */
+/** How much of an answer is read, and how much of that is stored. */
 const READ_BYTES = 8 * 1024;
 const KEPT_LETTERS = 1000;
 
 /**
- * Sends one message to the address that was looked at, whatever its name means meanwhile; follows nothing it is told to, keeps no
- * connection, and takes no longer than its time in all.
+ * Sends one message to the address that was checked, whatever the name resolves to meanwhile. It follows no redirects,
+ * keeps no connection open, and has a time limit for everything.
  */
 export function postTo(
   url: URL,

@@ -11,7 +11,7 @@ export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const satis
 type Attempt = typeof webhookAttempts.$inferSelect;
 export type Delivery = typeof webhookDeliveries.$inferSelect & { url: string; tries: Attempt[] };
 
-/** Messages to other services, the newest first, each with its tries; `q` finds an event's name or an address that holds it. */
+/** Webhook deliveries, newest first, each with its tries; `q` finds an event's name or a part of an address. */
 export async function listDeliveries(
   db: Database,
   { q, state, from, to, after, limit, webhookId, only }: ListState & { webhookId?: string; only?: string },
@@ -60,7 +60,7 @@ export async function findWebhook(db: Database, id: string) {
   return webhook;
 }
 
-/** The fields of a webhook's form as `save-webhook` takes them. */
+/** The fields of a webhook's form in the format of `save-webhook`. */
 export const readWebhookForm = ({ id, url }: Record<string, string>, form: FormData) => ({
   id: id || undefined,
   url,

@@ -6,7 +6,7 @@ import type { Delivery } from './read-webhooks.server.ts';
 
 const pretty = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
 
-/** Messages as pages show them. */
+/** Deliveries for pages. */
 export const showDeliveries = (items: readonly Delivery[], language: Language) =>
   items.map(({ id, webhookId, url, type, messageId, state, at, dueAt, body, tries }) => {
     const last = tries.at(-1);
@@ -35,7 +35,7 @@ export const showDeliveries = (items: readonly Delivery[], language: Language) =
     };
   });
 
-/** Webhooks as pages show them: never with what signs. */
+/** Webhooks for pages, without their secrets. */
 export const showWebhooks = (all: readonly (typeof webhooks.$inferSelect)[]) =>
   all.map(({ id, url, events, isEnabled, switchedOffAt, failures }) => ({
     id,

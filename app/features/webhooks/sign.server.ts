@@ -2,12 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** A secret as Standard Webhooks 1.0 writes it: `whsec_` and 32 bytes in base64. */
+/** A new secret in the format of Standard Webhooks 1.0: `whsec_` and 32 bytes in base64. */
 export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
 /**
- * The headers of one try (Standard Webhooks 1.0): the message's id, which stays the same however often it is sent, the moment in
- * seconds, and a signature by each secret that is good now.
+ * The headers of one try (Standard Webhooks 1.0): the message's id, which is the same at each try, the time in seconds,
+ * and a signature with each valid secret.
  */
 export function signMessage(
   secrets: readonly string[],

@@ -15,7 +15,10 @@ import { webhooks } from '#platform/tables.ts';
 
 const webhookOff = defineMail('webhook-off', z.object({ webhookId: z.uuid() }));
 
-/** Nobody is there any more: nothing is sent until somebody switches it on again, and everybody who can is told. */
+/**
+ * Switches a webhook off because its receiver no longer answers: nothing is sent until somebody switches it on again,
+ * and everybody who can is told.
+ */
 export async function switchOff(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
@@ -35,7 +38,7 @@ export async function switchOff(
     });
 }
 
-/** Who may set webhooks no longer hears of nothing by those they set: each is sent to again once somebody who may switches it on. */
+/** Switches off the webhooks of somebody who may no longer manage them, until somebody who may switches them on. */
 export async function endWebhooks(tx: Database, { memberId, keeps }: Leaver): Promise<void> {
   if (keeps.has('keys.write')) return;
   await tx
@@ -44,7 +47,7 @@ export async function endWebhooks(tx: Database, { memberId, keeps }: Leaver): Pr
     .where(and(eq(webhooks.createdBy, memberId), eq(webhooks.isEnabled, true)));
 }
 
-/** The mail about a webhook that was switched off; none once it is on again. */
+/** The mail about a webhook that was switched off; nothing once it is on again. */
 export const webhookMails = ({ origin }: Pick<Settings, 'origin'>) => [
   template(webhookOff, async (db, { webhookId }, language) => {
     const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, webhookId));

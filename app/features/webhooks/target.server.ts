@@ -3,19 +3,22 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { within } from '#platform/within.ts';
 
-/** Where a message goes: an address that was looked at, not a name that may mean another one a moment later. */
+/**
+ * Where a message is sent: an IP address that was checked, instead of a name that may resolve differently a moment
+ * later.
+ */
 export type Target = { address: string; family: 4 | 6 };
 export type TargetFault = 'private_address' | 'name_unknown';
-/** All addresses of a name. */
+/** Resolves all addresses of a name. */
 export type Resolve = (host: string) => Promise<readonly { address: string }[]>;
 
 const RESOLVE_MS = 5000;
 const LOCAL = '127.0.0.1';
 
 /**
- * Whether anybody on the internet may be there. Every range that is somebody's own is refused, and every way of writing such an
- * address within another: RFC 1918, loopback, link-local, shared (RFC 6598), unique local, mapped, NAT64, 6to4, Teredo. Of
- * IPv6 only what is given out as global unicast (2000::/3) counts.
+ * Whether an address is public. Private ranges are refused, and every notation that embeds them in another: RFC 1918,
+ * loopback, link-local, shared (RFC 6598), unique local, mapped, NAT64, 6to4, Teredo. For IPv6, only global unicast
+ * (2000::/3) is accepted.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -24,7 +27,7 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(ipaddr.IPv6.parse('2000::'), 3);
 }
 
-/** An address that a webhook may have: https, or a receiver on this very machine while it is only a demo. */
+/** Validates a webhook's address: https, or in a demo also a receiver on the same machine. */
 export function readWebhookUrl(typed: string, isLive: boolean): URL | undefined {
   if (!URL.canParse(typed)) return undefined;
   const url = new URL(typed);
@@ -38,8 +41,8 @@ const isOwnMachine = ({ protocol, hostname }: URL, isLive: boolean) =>
 const resolveAll: Resolve = (host) => lookup(host, { all: true });
 
 /**
- * Where a webhook's address leads now, looked at before every single try. A name of which any address is not public is refused
- * whole: nobody honest has one.
+ * Resolves a webhook's address before every try. A name with any non-public address is refused, because legitimate
+ * receivers have none.
  */
 export async function findTarget(
   url: URL,

@@ -21,7 +21,7 @@ type Parts = {
   resolve?: Resolve;
 };
 
-/** `order.*` stands for every event of orders. */
+/** `order.*` means every event of orders. */
 function readEvents(known: readonly EventKind<never>[], wanted: readonly string[]): string[] | undefined {
   const names = known.map(({ name }) => name);
   const found = wanted.map((one) =>
@@ -43,7 +43,7 @@ const SaveInput = z
       .max(100, 'webhook_events')
       .optional(),
     enabled: z.boolean('invalid_field').optional(),
-    /** Gives it another secret; for a day messages are signed by both. */
+    /** Creates a new secret; for a day messages are signed with both. */
     rotate: z.boolean('invalid_field').optional(),
   })
   .superRefine(({ id, url, events }, context) => {
@@ -53,11 +53,11 @@ const SaveInput = z
   }, EVEN_IF_OTHERS_FAIL);
 type SaveInput = z.infer<typeof SaveInput>;
 type Saved = { id: string; before?: Told; after: Told; isSame: boolean };
-/** What the log says of a webhook: never its secret. */
+/** A webhook in the audit log, without its secret. */
 type Told = { url: string; events: string[]; enabled: boolean; rotated?: boolean };
 const toldOf = ({ url, events, isEnabled }: Webhook): Told => ({ url, events, enabled: isEnabled });
 
-/** `save-webhook`: another service hears what happens here, at an address of its own; or no longer, or otherwise. */
+/** `save-webhook`: creates, changes, enables or disables a webhook. */
 export function saveWebhook({ settings, events: known, resolve }: Parts) {
   return defineFunction<SaveInput, Saved>({
     name: 'save-webhook',
@@ -147,7 +147,7 @@ async function changeWebhook(
   return after!;
 }
 
-/** What waited while it was off is sent now, and has another day. */
+/** Messages that waited while it was off are sent now, and retried for another day. */
 async function resume(tx: Database, webhookId: string): Promise<void> {
   await tx
     .update(webhookDeliveries)
@@ -157,7 +157,7 @@ async function resume(tx: Database, webhookId: string): Promise<void> {
 
 const ReplayInput = z.object({ id: z.uuid('delivery_unknown') });
 
-/** `replay-delivery`: the same message again, under the same id, so that a receiver who had it knows it. */
+/** `replay-delivery`: sends a message again with the same id, so that a receiver can recognise it. */
 export function replayDelivery() {
   return defineFunction<z.infer<typeof ReplayInput>, { type: string; webhookId: string }>({
     name: 'replay-delivery',
@@ -192,7 +192,7 @@ export function replayDelivery() {
 
 const EndInput = z.object({ id: z.uuid('webhook_unknown') });
 
-/** `end-webhook`: one that is switched off, with what it was told of; nothing is told there any more. */
+/** `end-webhook`: deletes a webhook that is switched off, with its deliveries. */
 export function endWebhook() {
   return defineFunction<z.infer<typeof EndInput>, { before: Told }>({
     name: 'end-webhook',

@@ -88,7 +88,7 @@ test('what happened is heard with its signature, verified by the library of the 
   expect(await deliver()).toBe(0);
 });
 
-test('what is taken back with its transaction is told to nobody, nor what nobody asked for', async () => {
+test('no delivery is written for a rolled-back transaction or without subscribers', async () => {
   await listen();
   await expect(
     db.transaction(async (tx) => {
@@ -142,7 +142,7 @@ test('of an answer the first thousand letters are kept, and what says nothing a 
   expect(one!.answer).toBe(`é${'x'.repeat(999)}`);
 });
 
-test('who hangs, drips or is not there costs no longer than a try may take, and is told apart', async () => {
+test('a receiver that hangs, is slow or missing takes no longer than one try, with distinct faults', async () => {
   await listen();
   await say(1);
   receiver.answer(() => {});
@@ -270,7 +270,7 @@ test('one that got through begins to be counted anew', async () => {
   expect(await hookOf(id)).toMatchObject({ failures: 0, failingSince: null });
 });
 
-test('who says that it is gone is switched off at once', async () => {
+test('a webhook whose receiver answers 410 Gone is switched off immediately', async () => {
   const { id } = await listen();
   await say(1);
   receiver.answer(status(410));

@@ -15,7 +15,7 @@ import {
   type ReviewState,
 } from '#app/features/academy/tables.server.ts';
 
-/** Courses on request, newest first; `q` is the beginning of a word of the topic or the title. */
+/** Requested courses, newest first; `q` is the beginning of a word of the topic or title. */
 export async function listAskedCourses(db: Database, { q, state, from, to, after, limit }: ListState) {
   const { content: _, proposal: __, ...columns } = getTableColumns(aiCourses);
   const rows = await db
@@ -60,7 +60,7 @@ export async function listAskedCourses(db: Database, { q, state, from, to, after
   );
 }
 
-/** How many courses on request stand in each state. */
+/** How many requested courses are in each state. */
 export async function countAskedCourses(db: Database): Promise<Partial<Record<AiCourseStatus, number>>> {
   const rows = await db
     .select({ status: aiCourses.status, count: sql<number>`count(*)::int` })
@@ -105,7 +105,7 @@ export async function listCertificates(db: Database, { q, state, from, to, after
   );
 }
 
-/** Opinions, newest first; `q` is the beginning of a word of theirs. */
+/** Opinions, newest first; `q` is the beginning of a word in them. */
 export async function listAllReviews(db: Database, { q, state, from, to, after, limit }: ListState) {
   const rows = await db
     .select({ ...getTableColumns(reviews), stamp: exactly(reviews.at) })

@@ -13,7 +13,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const PASSAGE = /^(title|description|outcomes\.\d+|modules\.\d+\.[\w.]+)$/;
 
-/** What the page of a course on request shows. */
+/** The data of the page of a requested course. */
 export async function readAskedCourse(context: Context, staff: Staff, asked: string) {
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
@@ -51,7 +51,7 @@ export async function readAskedCourse(context: Context, staff: Staff, asked: str
   };
 }
 
-/** The forms of the page of a course on request. */
+/** The actions of the page of a requested course. */
 export function actOnAskedCourse(context: Context, request: Request, id: string) {
   return callStaffForm(
     context,

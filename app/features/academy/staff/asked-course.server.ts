@@ -6,7 +6,7 @@ import { type Passage, passagesOf } from '#app/features/academy/course-passages.
 import { aiCourses, courseEvents } from '#app/features/academy/tables.server.ts';
 import { compareWords } from '#app/features/academy/word-changes.ts';
 
-/** A course on request with what is needed to judge it; nothing for an unknown id. */
+/** A requested course with what is needed to review it; undefined for an unknown id. */
 export async function findAskedCourse(db: Database, id: string) {
   const [row] = await db
     .select({ course: aiCourses, who: users.name })
@@ -18,7 +18,7 @@ export async function findAskedCourse(db: Database, id: string) {
   return { ...row, events };
 }
 
-/** A passage as it was proposed beside what it is now: rendered while nothing changed, else word by word. */
+/** A passage as proposed, compared with its current text: rendered if unchanged, else as a word-by-word comparison. */
 export function readPassages({ content, proposal }: Pick<typeof aiCourses.$inferSelect, 'content' | 'proposal'>) {
   if (!content) return [];
   const first = new Map(passagesOf(proposal ?? content).map(({ key, text }) => [key, text]));

@@ -25,8 +25,8 @@ type Context = Readonly<RouterContextProvider>;
 const IN_KINSHASA = '+01:00';
 
 /**
- * A posted form of the builder: keeps what was written of a lesson, a question, a module or the facts; moves, adds or takes out one;
- * or leads the course on its way. What is refused stays as it was typed.
+ * Handles a posted form of the course builder: saves a lesson, question, module or the facts; moves, adds or removes
+ * one; or publishes, schedules or prices the course. A refused form keeps what was typed.
  */
 export async function actOnCourse(context: Context, request: Request, collection: Editable, id: string, staff: Staff) {
   const form = await request.formData();
@@ -38,7 +38,7 @@ export async function actOnCourse(context: Context, request: Request, collection
   return act ? build(site, act) : lead(site, textOf(form, 'intent', 40));
 }
 
-/** A row more or less in a list of the facts: nothing is kept yet. */
+/** Adds or removes a row in a list of the facts, without saving. */
 async function changeRow(site: Site, row: string) {
   const shown = await findShown(siteContextOf(site.context).db, site.collection.name, site.id);
   if (!shown) throw data(null, { status: 404 });
@@ -59,7 +59,7 @@ type Site = {
 const pageOf = (id: string, at: string | undefined, done: string) =>
   `${href('/admin/courses/:id', { id })}?${new URLSearchParams({ ...(at ? { at } : {}), done })}${at ? '#panel' : ''}`;
 
-/** The page again, with what was typed and what is wrong with it. */
+/** Shows the page again with what was typed and what is wrong with it. */
 async function again({ context, id, staff }: Site, typed: Typed, status: number, error?: string, others?: string[]) {
   const builder = await readBuilder(context, staff, id, typed);
   if (!builder) throw data(null, { status: 404 });
@@ -68,7 +68,7 @@ async function again({ context, id, staff }: Site, typed: Typed, status: number,
 
 const errorOf = (answer: Answer) => (answer.ok ? undefined : (answer.body.error as string));
 
-/** Publishing, dates, the price: calls of their own. */
+/** Calls the functions for publishing, scheduling and the price. */
 async function lead(site: Site, intent: string) {
   const { context, form, id, collection } = site;
   const language = context.get(visitorContext).language;
@@ -101,14 +101,14 @@ async function lead(site: Site, intent: string) {
   return again(site, { at, price }, answer.status, errorOf(answer));
 }
 
-/** Of what is published, the newest draft, whether it changes the sense. */
+/** For a published course: whether the newest draft changes the meaning of its texts. */
 async function meaningNow({ context, form, collection, id }: Site) {
   const { db } = siteContextOf(context);
   const shown = await findShown(db, collection.name, id);
   return shown && meaningOf(db, collection, { id, data: shown.data, body: '' }, readMeanings(form));
 }
 
-/** The course as it is now, and as it was when the page was drawn that a form came from. */
+/** The current draft of the course, and the draft that the form's page was made from. */
 async function readDrafts({ context, form, collection, id, staff }: Site) {
   const { db } = siteContextOf(context);
   const shown = await findShown(db, collection.name, id);
@@ -119,7 +119,7 @@ async function readDrafts({ context, form, collection, id, staff }: Site) {
   const isNow = !newest || base === newest.revision || (base === 0 && newest.who === FROM_FILE);
   const before = isNow ? draft : ((await findRevision(db, collection.name, id, base))?.data as Draft | undefined);
   const language = staffLanguage(context.get(visitorContext).language);
-  /** The same act in the course of now. */
+  /** The same action applied to the current draft. */
   const nowOf = (act: string): string | undefined => {
     if (isNow) return act;
     const found = before && findAct(before, draft, act);
@@ -131,8 +131,8 @@ async function readDrafts({ context, form, collection, id, staff }: Site) {
 }
 
 /**
- * What a device kept and the server never had, shown again where its thing stands now, whoever moved it meanwhile. Of what is gone the
- * words are shown to be copied.
+ * Shows a text that a device stored but never sent, at the current place of its lesson or question. If that was
+ * removed, the text is shown for copying.
  */
 async function showAgain(site: Site, at: string) {
   const { draft, nowOf, language } = await readDrafts(site);
@@ -142,7 +142,10 @@ async function showAgain(site: Site, at: string) {
   return { ...(await again(site, written, 200)), rescued: at };
 }
 
-/** What the builder keeps by itself while somebody writes. @returns the answer of the call; nothing where its thing is not found any more */
+/**
+ * Saves automatically while somebody writes.
+ * @returns the call's answer; undefined if the edited item no longer exists
+ */
 export async function keepCourse(context: Context, form: FormData, collection: Editable, id: string, staff: Staff) {
   const site = { context, form, collection, id, staff } as Site;
   const { draft, newest, nowOf, language } = await readDrafts(site);
@@ -160,7 +163,7 @@ export async function keepCourse(context: Context, form: FormData, collection: E
   return answer;
 }
 
-/** Something of the course itself. */
+/** An action on the course's structure. */
 async function build(site: Site, asked: string) {
   const { context, form, collection, id } = site;
   const { draft, newest, before, language, nowOf } = await readDrafts(site);
@@ -189,19 +192,22 @@ async function build(site: Site, asked: string) {
   return again(site, { at: done.at, draft: done.draft, errors: bodyError(answer) }, answer.status, errorOf(answer));
 }
 
-/** What is wrong with the text of a lesson, beside it. */
+/** What is wrong with a lesson's text, for its field. */
 function bodyError(answer: Answer): Record<string, string> {
   const { fields = {} } = answer.body as { fields?: Record<string, string> };
   const [body] = Object.entries(fields).flatMap(([name, words]) => (name.endsWith('.text') ? [words] : []));
   return body ? { body } : {};
 }
 
-/** The course anew, where its thing stands now, and what is wrong with it. */
+/** The changed course, where the edited item is now, and what is wrong with it. */
 type Done = { draft: Draft; at?: string; errors?: Record<string, string>; pass?: string };
 
 type Meanwhile = { act: string; draft: Draft; before?: Draft; by: string; language: Language };
 
-/** Somebody else changed this very thing, or took it out: they are named, both texts stand there, the next press keeps one's own. */
+/**
+ * Handles an edit conflict: somebody else changed or removed the same item. The page names them and shows both texts;
+ * submitting again keeps one's own.
+ */
 async function meanwhile(site: Site, { act, draft, before, by, language }: Meanwhile) {
   const { context, form } = site;
   const name = (await nameStaff(siteContextOf(context).db, [by])).get(by) ?? by;
@@ -217,7 +223,7 @@ async function meanwhile(site: Site, { act, draft, before, by, language }: Meanw
   return again(site, {}, 409, error, wordsTyped(form));
 }
 
-/** What somebody wrote in a form, to be read. */
+/** The texts of a form, for reading. */
 const wordsTyped = (form: FormData): string[] =>
   [...form]
     .filter(
@@ -231,7 +237,7 @@ const isCalledAlike = (one: unknown, other: unknown) => {
   return a!.title === b!.title && a!.question === b!.question;
 };
 
-/** The texts of a thing, to be read. */
+/** The texts of an item, for reading. */
 const theirsOf = (thing: unknown): string[] =>
   Object.values(thing as object)
     .flat()

@@ -35,21 +35,24 @@ import { factFields, lessonFields, MOST_OPTIONS } from './course-forms.server.ts
 import { whereLearnersStop } from './where-learners-stop.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
-/** What the panel shows, as it was typed where it was refused. */
+/** The state of the side panel: the values as typed, if the form was refused. */
 export type Typed = {
   at?: string;
   draft?: Draft;
   errors?: Record<string, string>;
-  /** As they were typed, wrong ones too. */
+  /** As typed, including invalid ones. */
   pass?: string;
   price?: string;
-  /** The row that was just added or moved: the focus goes there. */
+  /** The row that was just added or moved, which gets the focus. */
   focus?: string;
   /** A photo that was just chosen for the lesson. */
   picture?: string | null;
 };
 
-/** What the builder of a course shows: its outline, what is open beside it, what is still missing, where learners stop. */
+/**
+ * The data of the course builder: the outline, the open panel, what is missing before publishing, and where learners
+ * stop.
+ */
 export async function readBuilder(context: Context, staff: Staff, id: string, typed: Typed) {
   const { db, settings } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
@@ -77,7 +80,7 @@ export async function readBuilder(context: Context, staff: Staff, id: string, ty
   return {
     id,
     me: staff.memberId,
-    /** What is open is called so on the page that it is written on. */
+    /** The title of the open item when the page was made, to find it again. */
     was: place && calledAt(draft, place),
     title: titleOf(draft),
     facts: facts.join(', '),
@@ -124,7 +127,7 @@ function showModule(module: DraftModule, language: Language) {
   };
 }
 
-/** What stands in the way of its being read: where, in words, and the place to open. */
+/** What prevents publishing: where, the message, and the panel to open. */
 function findMissing(draft: Draft, language: Language): { at: string; text: string }[] {
   const t = translate(language, 'admin');
   const issues = Course.safeParse(draft).error?.issues ?? [];
@@ -158,7 +161,7 @@ function findMissing(draft: Draft, language: Language): { at: string; text: stri
 
 const NO_PICTURES: BodyPictures = { withdrawn: [], isPlaced: false, mayAdd: false };
 
-/** A lesson with what is to be said of its photos, and one that was just chosen for it. */
+/** A lesson with the descriptions of its photos, including one that was just chosen. */
 async function withPictures(
   db: Database,
   panel: Panel | undefined,
@@ -200,7 +203,7 @@ type Panel =
     }
   | { kind: 'publish' };
 
-/** What is open beside the outline. */
+/** The side panel beside the outline. */
 function showPanel(
   draft: Draft,
   { at = '', errors = {}, pass }: Typed,

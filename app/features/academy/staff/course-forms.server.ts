@@ -8,13 +8,13 @@ import { textOf } from '#platform/form-endpoint.ts';
 import { Course, Lesson } from '#app/features/academy/course.ts';
 import type { Draft, DraftLesson, DraftModule, DraftQuestion } from './course-acts.ts';
 
-/** What stands beside the lessons. */
+/** The fields of a course beside its lessons. */
 export const Facts = Course.omit({ modules: true, priceXof: true, sample: true });
 const LessonHead = Lesson.omit({ text: true });
 const MAX_LESSON = 60_000;
 export const MOST_OPTIONS = 5;
 
-/** By the name of the field, in words. */
+/** Messages by field name. */
 type Errors = Record<string, string>;
 export type Written<T> = { value: T; errors: Errors };
 
@@ -24,7 +24,7 @@ export const factFields = (draft: Draft, id: string, language: Language, errors?
 export const lessonFields = (lesson: DraftLesson, seed: string, language: Language, errors?: Errors): FieldSpec[] =>
   fieldsFor(LessonHead, lesson, { language, errors, seed });
 
-/** What is there and wrong; what is missing may come later. */
+/** Errors in the values that are present; missing values may be added later. */
 function wrongIn(schema: z.ZodType, value: unknown, language: Language): Errors {
   const word = translate(language, 'errors')('invalid_field');
   const issues = schema.safeParse(value).error?.issues ?? [];
@@ -65,7 +65,10 @@ export function readModule(form: FormData, before: DraftModule): Written<DraftMo
   return { value: { ...before, title: line(form, 'title', 300) }, errors: {} };
 }
 
-/** A question, its answers and the one that is right; an answer that was emptied is gone, the right one stays the right one. */
+/**
+ * Reads a question, its answers and the right one. An emptied answer is removed, without changing which answer is
+ * right.
+ */
 export function readQuestion(form: FormData, language: Language): Written<DraftQuestion> {
   const typed = Array.from({ length: MOST_OPTIONS }, (_, index) => line(form, `option-${index}`, 500));
   const kept = typed.flatMap((text, index) => (text ? [{ text, index }] : []));
@@ -82,7 +85,7 @@ export function readQuestion(form: FormData, language: Language): Written<DraftQ
   return { value, errors };
 }
 
-/** How many right answers are enough, of so many questions; nothing where all are asked for. */
+/** How many right answers are needed to pass, of how many questions; undefined: all of them. */
 export function readPass(form: FormData, questions: number, language: Language): Written<number | undefined> {
   const typed = line(form, 'pass', 4);
   const pass = Number(typed);

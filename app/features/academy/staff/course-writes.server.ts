@@ -14,7 +14,7 @@ import {
 } from './course-acts.ts';
 import { Facts, readFacts, readLesson, readModule, readPass, readQuestion } from './course-forms.server.ts';
 
-/** The course anew, where what was written of it stands now, and what is wrong with that. */
+/** The changed course, where the edited item is now, and what is wrong with it. */
 export type WrittenAt = { draft: Draft; at: string; errors: Record<string, string>; pass?: string };
 
 export const factsOf = (draft: Draft) =>
@@ -24,7 +24,7 @@ export const withFacts = (draft: Draft, facts: Draft): Draft => ({
   ...facts,
 });
 
-/** The same act where its thing stands in a newer draft; nothing where that changed. */
+/** The same action on a newer draft; undefined if its item changed. */
 export function findAct(before: Draft, now: Draft, act: string): string | undefined {
   const [verb = '', target = ''] = act.split(':');
   if (target === 'module') return act;
@@ -35,10 +35,10 @@ export function findAct(before: Draft, now: Draft, act: string): string | undefi
   return found && `${verb}:${writePlace(found)}${part ? `.${part}` : ''}`;
 }
 
-/** A module is known by its title, whatever became of what is in it. */
+/** A module is identified by its title, whatever its contents. */
 const isSameModule = (one: unknown, other: unknown) => (one as DraftModule).title === (other as DraftModule).title;
 
-/** The same act where its thing stands in the course of now, by what it was called before somebody wrote in it. */
+/** The same action on the current draft, by the title that the item had before it was edited. */
 export function actCalled(form: FormData, draft: Draft, act: string): string | undefined {
   const [verb = '', target = ''] = act.split(':');
   const place = readPlace(target);
@@ -47,7 +47,7 @@ export function actCalled(form: FormData, draft: Draft, act: string): string | u
   return found && `${verb}:${writePlace(found)}`;
 }
 
-/** What was typed, put in its place. */
+/** Puts the typed values into the draft. */
 export function write(draft: Draft, act: string, form: FormData, language: Language): WrittenAt | undefined {
   const at = act.slice('write:'.length);
   if (at === 'facts') {

@@ -25,7 +25,7 @@ const Input = z
 type Input = z.infer<typeof Input>;
 type Outcome = { step: Step; isTold: boolean; from?: string; to: 'approved' | 'declined' };
 
-/** `decide-course`: a course on request opens to everybody, or stays its author's, who reads why. */
+/** `decide-course`: publishes a requested course to everybody, or leaves it to its author, with a reason. */
 export function decideCourse(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<Input, Outcome>({
     name: 'decide-course',

@@ -18,8 +18,8 @@ type Outcome = { id: string; revision: number };
 const editable = editableOf(courses);
 
 /**
- * `import-course`: a course out of a file of content/courses, as a draft that nobody reads yet. A file that is none is refused with the
- * line and the reason. Who may not set prices brings a free one; figures of a sample are left behind.
+ * `import-course`: creates an unpublished draft from a file of content/courses. An invalid file is refused with line
+ * and reason. Without the permission to set prices the course is free; sample figures are ignored.
  */
 export const importCourse = () =>
   defineFunction<Input, Outcome>({

@@ -11,15 +11,15 @@ const MENDABLE = ['draft', 'approved', 'declined'] as const;
 
 const Input = z.object({
   id: CourseId,
-  /** The revision these words were made from. */
+  /** The revision that the texts were based on. */
   base: z.coerce.number('invalid_field').int('invalid_field').min(0, 'invalid_field'),
-  /** Passages by their place in the course (`modules.0.lessons.1.text`): those in other words; others stay. */
+  /** The changed passages by path (`modules.0.lessons.1.text`); others stay. */
   fields: z.record(z.string().max(80), z.string('invalid_field').max(5000, 'text_too_long')),
 });
 type Input = z.infer<typeof Input>;
 type Outcome = { revision: number; changed: { key: string; before: string; after: string }[] };
 
-/** `mend-course`: a teacher puts passages of a course on request into better words; what was proposed is kept beside them. */
+/** `mend-course`: a teacher corrects passages of a requested course; the proposed text is kept for comparison. */
 export function mendCourse() {
   return defineFunction<Input, Outcome>({
     name: 'mend-course',

@@ -17,7 +17,7 @@ const Input = z
     message: 'reason_required',
   });
 
-/** `moderate-review`: an opinion is no longer shown, or is again. */
+/** `moderate-review`: hides an opinion or shows it again. */
 export function moderateReview() {
   return defineFunction<z.infer<typeof Input>, { step: Exclude<Step, 'refused'>; isShown: boolean }>({
     name: 'moderate-review',

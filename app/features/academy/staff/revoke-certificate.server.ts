@@ -10,11 +10,11 @@ const Input = z.object({
     .string('invalid_field')
     .trim()
     .regex(/^AC-\d{4}-\d{4,7}$/, 'certificate_unknown'),
-  /** Everybody who opens its page reads it. */
+  /** Shown to everybody who opens its page. */
   reason: RequiredText(500, 'reason_required'),
 });
 
-/** `revoke-certificate`: it no longer holds, and its page says why. */
+/** `revoke-certificate`: makes a certificate invalid; its page says why. */
 export function revokeCertificate() {
   return defineFunction<z.infer<typeof Input>, { step: Exclude<Step, 'refused'> }>({
     name: 'revoke-certificate',

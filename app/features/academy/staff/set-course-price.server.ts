@@ -14,7 +14,7 @@ import { courses } from '#app/features/academy/courses.server.ts';
 const Input = withSums(
   {
     courseId: idInput,
-    /** In XOF, which has no smaller unit; 0 is free. */
+    /** In whole XOF, which has no smaller unit; 0 is free. */
     amount: z.union([z.string(), z.number()], 'course_price_invalid'),
   },
   {
@@ -29,8 +29,8 @@ type Input = z.infer<typeof Input>;
 type Outcome = { before: number; after: number };
 
 /**
- * `set-course-price`: what a course costs from now on. What is read and all that was written of it say it: no text takes it back when
- * it is published. A payment on its way keeps the sum it was begun with.
+ * `set-course-price`: sets the price of a course from now on, in the published text and in all drafts, so that
+ * publishing an older draft does not restore an older price. A payment already started keeps its amount.
  */
 export const setCoursePrice = () =>
   defineFunction<Input, Outcome>({

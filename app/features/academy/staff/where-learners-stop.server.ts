@@ -6,15 +6,15 @@ import { certificates, enrollments, lessonProgress, quizAnswers } from '#app/fea
 
 export type WhereTheyStop = {
   learners: number;
-  /** Of a version before, which they read on. */
+  /** Learners who are still in an older version. */
   others: number;
   certified: number;
   modules: { title: string; share: number }[];
-  /** The questions of this version that somebody missed at the first try, the most missed first. */
+  /** The questions of this version that learners got wrong at the first try, most often missed first. */
   missed: MissedQuestion[];
 };
 
-/** `wrong` of `learners` missed it at their first try; most of them by the answer `instead`. `module` counts from 0. */
+/** `wrong` of `learners` missed it at their first try, most of them by choosing `instead`. `module` counts from 0. */
 type MissedQuestion = {
   module: number;
   question: string;
@@ -24,10 +24,10 @@ type MissedQuestion = {
   wrong: number;
 };
 
-/** So many questions are shown. */
+/** How many questions are shown. */
 const MOST_MISSED = 5;
 
-/** Of those who learn the newest version: how many read each of its modules whole, in per cent. */
+/** For each module of the newest version: what percentage of its learners read all its lessons. */
 export async function whereLearnersStop(db: Database, courseId: string): Promise<WhereTheyStop | undefined> {
   const newest = await findNewestVersion(db, courseId);
   if (!newest) return undefined;

@@ -8,7 +8,7 @@ export type KnownNumber = typeof accountNumbers.$inferSelect;
 export const listNumbers = (db: Database): Promise<KnownNumber[]> =>
   db.select().from(accountNumbers).orderBy(asc(accountNumbers.number), asc(accountNumbers.prefix));
 
-/** All accounts that our books ever had an entry of. */
+/** All accounts that our books have an entry for. */
 export async function listAccounts(db: Database): Promise<string[]> {
   const rows = await db
     .selectDistinct({ account: ledgerBalances.account })

@@ -4,7 +4,7 @@ import { nameAccount } from '#app/features/payments/account-name.ts';
 import type { PaidFor } from '#app/features/payments/purposes.server.ts';
 import type { Database } from '#platform/database.ts';
 
-/** Of what there are many accounts. */
+/** Kinds of which there are many accounts. */
 export const KINDS = [
   'fund',
   'provider',
@@ -21,7 +21,7 @@ export const KINDS = [
 type Kind = (typeof KINDS)[number];
 const isKind = (kind: string): kind is Kind => KINDS.some((known) => known === kind);
 
-/** What people call the accounts of our books: a fund by its title, anything else by what it is; `fund:` is all funds. */
+/** The titles of accounts: a fund's title, otherwise what the account is; `fund:` means all funds. */
 export async function readAccountTitles(
   db: Database,
   paidFor: PaidFor,

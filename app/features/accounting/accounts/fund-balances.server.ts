@@ -4,25 +4,27 @@ import type { Database } from '#platform/database.ts';
 import { ledgerBalances, ledgerEntries } from '#app/features/payments/tables.server.ts';
 import { isIncome, readMoved } from '#app/features/accounting/staff/report.server.ts';
 
-/** What a fund, or whatever else money is given for, has in a currency, in minor units. Without an account: the house. */
+/**
+ * The balance of a fund or another purpose in one currency, in minor units. Without an account: the foundation itself.
+ */
 export type FundBalance = {
   account: string | null;
   currency: Currency;
   receivedMinor: number;
   backMinor: number;
-  /** What came from other funds, less what went to them. */
+  /** Moved in from other funds, less moved out to them. */
   movedMinor: number;
   feesMinor: number;
-  /** What it paid, in the currency it was paid in. */
+  /** Paid out, in the currency of the payment. */
   spentMinor: number;
   balanceMinor: number;
 };
 
 /**
- * What is left of all that was ever received, by fund and currency: received, less what went back, what was moved between funds, less what
- * providers took for its payments and what it paid. A fee falls on the fund its payment stands on today, in the currency it was taken in; that
- * of a payment for several funds on each by its part, together to the minor unit; one of no payment, or of a payment that never was
- * booked, stays with the house.
+ * Balances over all time by fund and currency: received, less refunds, plus or less moves between funds, less provider
+ * fees and expenses. A fee belongs to the fund of its payment today, in the currency it was charged in; for a payment
+ * to several funds it is divided in proportion, exact to the minor unit. A fee without a booked payment is borne by the
+ * foundation.
  */
 export async function readFundBalances(db: Database): Promise<FundBalance[]> {
   const moved = await readMoved(db, undefined);
@@ -81,7 +83,9 @@ export async function readFundBalances(db: Database): Promise<FundBalance[]> {
   });
 }
 
-/** What the balances of the ledger say all funds have together: what came for them is negative there, what was taken positive. */
+/**
+ * The total that the ledger holds for all funds: income is negative there (credit), fees and expenses positive (debit).
+ */
 export async function readHeldForFunds(db: Database): Promise<Map<Currency, number>> {
   const rows = await db
     .select({

@@ -7,13 +7,15 @@ import { ledgerEntries } from '#app/features/payments/tables.server.ts';
 import { receipts } from '#app/features/receipts/tables.server.ts';
 import { type AccountNumber, byNumber, numberOf } from './account-number.ts';
 
-/** First and last day, `YYYY-MM-DD`, both in it. */
+/** First and last day, `YYYY-MM-DD`, both included. */
 type Days = { from: string; to: string };
 
-/** One account in one currency over some days, in minor units: debits are positive, a balance on the credit side negative. */
+/**
+ * The sums of one account in one currency in a period, in minor units: debits are positive, a credit balance negative.
+ */
 export type AccountSums = {
   account: string;
-  /** Of the accountant's plan; none where nothing says one. */
+  /** The number in the accountant's chart of accounts, if one is assigned. */
   number?: string;
   label?: string;
   currency: Currency;
@@ -24,9 +26,9 @@ export type AccountSums = {
 };
 
 /**
- * The trial balance of some days: each account that has anything in them or before, by the accountant's numbers. Debits equal
- * credits in each currency, and openings and closings come to nothing, since each transaction does.
- * @param upTo the last entry that counts, by its id; all where left out
+ * The trial balance of a period: each account with entries in it or before, by account number. Debits equal credits in
+ * each currency, and opening and closing balances add up to zero, since each transaction does.
+ * @param upTo the id of the last entry that counts; by default all count
  */
 export async function readTrialBalance(
   db: Database,
@@ -66,7 +68,7 @@ export async function readTrialBalance(
 
 const PAGE = 500;
 
-/** A line of the general ledger; an opening or a closing one has a balance only. */
+/** A line of the general ledger; opening and closing lines have only a balance. */
 export type LedgerLine = {
   kind: 'opening' | 'entry' | 'closing';
   of: AccountSums;
@@ -75,8 +77,8 @@ export type LedgerLine = {
 };
 
 /**
- * The general ledger of some days, account by account: what it had before, each entry with the balance after it, what it has then.
- * Read a page at a time while it is written out: of a million entries no more than a page is ever in memory.
+ * The general ledger of a period, account by account: opening balance, each entry with the balance after it, closing
+ * balance. Read page by page while it is written, so that only one page is in memory.
  */
 export async function* readGeneralLedger(
   db: Database,

@@ -28,10 +28,13 @@ export const LEDGER_HEADS = [
   'currency',
 ] as const;
 
-/** Lines that are described at once. */
+/** How many lines are described at a time. */
 const AT_ONCE = 500;
 
-/** The general ledger: account by account its opening, each line with the balance after it, its closing with the sums of both sides. */
+/**
+ * The general ledger: for each account its opening, each line with the balance after it, and its closing with the
+ * totals of both sides.
+ */
 export async function* listLedgerLines(db: Database, days: LedgerDays, reading: Reading): AsyncGenerator<unknown[]> {
   const t = translate(reading.language, 'admin');
   const titleOf = await readAccountTitles(db, reading.paidFor, reading.language);

@@ -12,13 +12,13 @@ const Input = z
       .string('account_prefix_invalid')
       .trim()
       .regex(/^[a-z][a-z0-9:._-]{0,79}$/, 'account_prefix_invalid'),
-    /** Of classes 1 to 9, two to eight digits; empty, the accounts stand under none of their own any more. */
+    /** Classes 1 to 9, two to eight digits; empty removes the assignment. */
     number: z
       .string('account_number_invalid')
       .trim()
       .regex(/^([1-9]\d{1,7})?$/, 'account_number_invalid'),
     label: z.string('account_label_required').trim().max(120, 'text_too_long').default(''),
-    /** The revision it was made from: 0 for one that was not there. */
+    /** The revision it is based on; 0 for a new one. */
     base: z.coerce.number<number | string>('invalid_field').int('invalid_field').optional(),
   })
   // What the plan calls a number need not be typed.
@@ -32,7 +32,10 @@ type Outcome = { prefix: string; revision: number; before?: string; after?: stri
 
 const tell = ({ number, label }: { number: string; label: string }): string => `${number} ${label}`;
 
-/** `save-account-number`: under which number of the accountant's plan accounts of our books stand; the books themselves stay as they are. */
+/**
+ * `save-account-number`: assigns a number of the accountant's chart to accounts of our books, whose entries do not
+ * change.
+ */
 export function saveAccountNumber() {
   return defineFunction<Input, Outcome>({
     name: 'save-account-number',

@@ -12,26 +12,26 @@ import { findReceipts } from '#app/features/receipts/receipts.server.ts';
 import type { Database } from '#platform/database.ts';
 import { type EntryKind, JOURNAL_OF, type JournalCode, kindOf } from './entry-kind.ts';
 
-/** Who reads a file: in which language, and how they may see persons. */
+/** The reader of a file: their language, and how much personal data they may see. */
 export type Reading = { paidFor: PaidFor; language: Language; person: PersonView };
 
-/** A transaction of our books as the accountant reads it. */
+/** A transaction of our books as an accountant reads it. */
 export type Described = {
   kind: EntryKind;
   journal: JournalCode;
   /** Booking and value date, `YYYY-MM-DD`. */
   day: string;
   valueDay: string;
-  /** The receipt, where there is one; else our own number of the entry, which stays. */
+  /** The receipt number, if there is one; else our own permanent number of the entry. */
   piece: string;
-  /** Who paid, as their receipt says it; empty where nobody is named. */
+  /** The payer as on their receipt; empty if nobody is named. */
   party: string;
   text: string;
-  /** By what its payer came; null where nothing said so. */
+  /** The source of the payer's visit; null if unknown. */
   source: string | null;
 };
 
-/** What transactions are about, by their ids; each is handed in with all its lines. */
+/** Describes transactions, by their ids; each must be given with all its lines. */
 export async function describeEntries(
   db: Database,
   transactions: readonly (readonly LedgerEntry[])[],

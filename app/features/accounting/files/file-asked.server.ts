@@ -6,15 +6,15 @@ import type { LedgerDays } from '#app/features/payments/ledger-reads.server.ts';
 type FileAsked = {
   layout: Layout;
   days: LedgerDays;
-  /** The one the books are kept in. */
+  /** The currency the books are kept in. */
   currency: Currency;
   partedBy: PartedBy;
   siren: string;
-  /** The field that is not understood. */
+  /** The invalid field. */
   fault?: 'siren' | 'currency';
 };
 
-/** Which file an address asks for; the French one is always of a whole year. Undefined where it names no layout. */
+/** The file that an address requests; the French one always covers a whole year. Undefined if no layout is named. */
 export function readFileAsked(search: URLSearchParams): FileAsked | undefined {
   const layout = LAYOUTS.find((known) => known === search.get('layout'));
   if (!layout) return undefined;

@@ -10,10 +10,13 @@ import type { Reading } from './describe-entries.server.ts';
 import type { FileLine } from './layouts.ts';
 import { readEntries } from './read-entries.server.ts';
 
-/** What a file of some days lacks: accounts without a number, and currencies without a rate on the day they are first needed. */
+/**
+ * What is missing for a file of a period: accounts without a number, and currencies without an exchange rate on the
+ * first day they need one.
+ */
 export type Lacking = { accounts: string[]; rates: { currency: Currency; day: string }[] };
 
-/** What must be said before a file of these days can be written in a currency: nothing of it is guessed. */
+/** Finds what must be entered before a file of this period can be written in a currency. Nothing is assumed. */
 export async function findLacking(db: Database, days: LedgerDays, currency: Currency): Promise<Lacking> {
   const numbers = await listNumbers(db);
   const rows = await listBookedAccounts(db, days);
@@ -27,9 +30,9 @@ export async function findLacking(db: Database, days: LedgerDays, currency: Curr
 }
 
 /**
- * The lines of a file in one currency, entry by entry. What was booked in another is converted at the rate of its day, so that debit and
- * credit of each entry are equal to the minor unit: each line takes what the sum up to it comes to.
- * @throws where an account has no number or a currency no rate (`findLacking`)
+ * The lines of a file in one currency, entry by entry. Amounts booked in another currency are converted at the rate of
+ * their day. Rounding is done on the running total, so that debits equal credits in each entry to the minor unit.
+ * @throws if an account has no number or a currency no rate (`findLacking`)
  */
 export async function* readFileLines(
   db: Database,
@@ -76,7 +79,7 @@ export async function* readFileLines(
   }
 }
 
-/** One name for each number: several of our accounts may stand under it. */
+/** One name per number, since several of our accounts may share one. */
 function nameNumbers(numbers: readonly AccountNumber[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { number, label } of numbers) if (!names.has(number)) names.set(number, label);

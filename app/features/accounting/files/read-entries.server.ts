@@ -9,15 +9,16 @@ import {
 import type { Database } from '#platform/database.ts';
 import { type Described, describeEntries, type Reading } from './describe-entries.server.ts';
 
-/** A transaction with its number in the books of its year and all its lines, which sum to zero. */
+/** A transaction with its number within the year and all its lines, which add up to zero. */
 export type Entry = Described & { number: number; lines: readonly LedgerEntry[] };
 
-/** So many transactions are described at once. */
+/** How many transactions are described at a time. */
 const AT_ONCE = 500;
 
 /**
- * The transactions of some days, the oldest first, numbered without a gap from the first of their year: in the order of their booking
- * dates, and of one day as they were written. Numbers stay once their month is closed; before that one may still come in between.
+ * The transactions of a period, oldest first, numbered without gaps from the beginning of the year: by booking date,
+ * then in the order they were written. Numbers are final once their month is closed; before that an entry may still be
+ * inserted.
  */
 export async function* readEntries(db: Database, days: LedgerDays, reading: Reading): AsyncGenerator<Entry> {
   const upTo = await findNewestEntry(db);

@@ -7,21 +7,21 @@ import { payments } from '#app/features/payments/tables.server.ts';
 import type { Movement } from '#app/features/payments/movement.ts';
 import { providerMovements, providerPayouts } from './tables.server.ts';
 
-/** A payout came back that is none of those we saw leave: it left before our first payment. */
+/** A returned payout that we never saw leave: it was sent before our first payment. */
 export class UnknownPayoutError extends Error {
   override name = 'UnknownPayoutError';
 }
 
-/** Where a payout is once it stands on the bank's statement. */
+/** The account of a payout once it is on the bank statement. */
 const BANK = 'bank';
 
 const held = (provider: string) => `provider:${provider}`;
 const underway = (provider: string) => `payouts:${provider}`;
 
 /**
- * Writes one movement into our books, in the caller's transaction: what the provider holds changes, and so does what it was for.
- * An exchange closes the sum in the currency paid and opens it in the one held; both legs meet in `exchange`, whose balances,
- * taken together at a day's rates, are what exchanging won or lost.
+ * Books one provider transaction, in the caller's transaction: it changes what the provider holds and the account of
+ * its reason. A currency conversion credits the account in the old currency and debits it in the new one; both sides
+ * meet in `exchange`, whose balances at a day's rates are the gain or loss of conversions.
  * @returns whether it was new
  */
 export async function bookMovement(tx: Database, provider: string, movement: Movement): Promise<boolean> {
@@ -87,7 +87,7 @@ async function beginPayout(tx: Database, provider: string, { amountMinor, curren
 
 const NOT_FOUND = { foundOn: null, reference: null, foundBy: null, lineId: null };
 
-/** It came back to the provider: what was taken for it on a statement was another's. */
+/** A payout was returned to the provider: if it was matched to a statement line, that line was something else. */
 async function failPayout(tx: Database, provider: string, { payout, at }: Movement): Promise<void> {
   const isIt = and(eq(providerPayouts.provider, provider), eq(providerPayouts.ref, payout!.ref));
   const [row] = await tx.select().from(providerPayouts).where(isIt).for('update');
@@ -101,7 +101,9 @@ async function failPayout(tx: Database, provider: string, { payout, at }: Moveme
 
 type Payout = typeof providerPayouts.$inferSelect;
 
-/** Says that a payout stands on the bank's statement (1), or that it does not after all (-1): by a counter-entry, of today where no moment is said. */
+/**
+ * Books that a payout arrived in the bank account (1), or by a counter-entry that it did not (-1), by default of today.
+ */
 async function moveToBank(
   tx: Database,
   { provider, currency, amountMinor }: Payout,
@@ -115,7 +117,7 @@ async function moveToBank(
   await writeLedger(tx, null, currency, lines, movedAt);
 }
 
-/** @returns the payout as it is then; undefined where it is not waiting to be found */
+/** @returns the payout afterwards; undefined if it was not waiting to be found */
 export async function findOnStatement(
   tx: Database,
   id: string,
@@ -130,7 +132,7 @@ export async function findOnStatement(
   return row;
 }
 
-/** @returns the payout as it was before; undefined where it was not found */
+/** @returns the payout before; undefined if it had not been found */
 export async function loseAgain(tx: Database, id: string): Promise<Payout | undefined> {
   const [row] = await tx
     .select()
@@ -146,8 +148,8 @@ export async function loseAgain(tx: Database, id: string): Promise<Payout | unde
 type Arrival = { amountMinor: number; currency: Currency; day: string };
 
 /**
- * The payout that money on the bank's account is, most likely: of just that sum, sent by that day, the one whose day is nearest. One
- * that was found by hand on that very day counts, while no line is it.
+ * The payout that most probably matches money on the bank account: of exactly that amount, sent by that day, with the
+ * nearest day. One that was reconciled by hand on that day also counts, as long as no line is linked to it.
  */
 export async function findAwaited(db: Database, { amountMinor, currency, day }: Arrival): Promise<Payout | undefined> {
   const [row] = await db
@@ -168,7 +170,10 @@ export async function findAwaited(db: Database, { amountMinor, currency, day }: 
   return row;
 }
 
-/** Says that a line of a statement is the payout that is awaited with its sum. @returns the payout; undefined where none is */
+/**
+ * Links a statement line to the expected payout of its amount.
+ * @returns the payout; undefined if there is none
+ */
 export async function findByLine(
   tx: Database,
   { lineId, reference, ...arrival }: Arrival & { lineId: string; reference: string },
@@ -186,7 +191,7 @@ export async function findByLine(
   return tied;
 }
 
-/** A line is no payout after all: the one it was is awaited again. */
+/** Unlinks a statement line from its payout, which is expected again. */
 export async function loseByLine(tx: Database, lineId: string): Promise<void> {
   const payout = await findPayoutOfLine(tx, lineId);
   if (payout) await loseAgain(tx, payout.id);

@@ -3,8 +3,9 @@ import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 
 /**
- * What a provider took of the payments that were imported last (`importPayments`, in the same transaction), each by its sum: movements
- * and ledger lines, as reading the provider's books would write them. They add up to exactly the given sum.
+ * Books provider fees of the payments imported last (`importPayments`, in the same transaction), in proportion to their
+ * amounts: provider transactions and ledger entries as if read from the provider's books. They add up to exactly the
+ * given total.
  */
 export async function importFees(
   tx: Database,

@@ -89,7 +89,7 @@ test('the sandbox takes its fee and pays out each week what came; read twice it 
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('what is exchanged closes one currency and opens the other; both meet in one account', async () => {
+test('a conversion closes one currency and opens the other; both meet in one account', async () => {
   const movement: Movement = {
     ref: 'txn_1',
     kind: 'exchange',
@@ -146,7 +146,7 @@ test('a provider we never took a payment by is not asked', async () => {
   expect(await db.$count(providerReadings, eq(providerReadings.provider, 'stranger'))).toBe(0);
 });
 
-test('what a payment’s movement names is kept only where the payment is ours', async () => {
+test('a provider transaction keeps its payment only if the payment is ours', async () => {
   const movement: Movement = {
     ref: 'f',
     kind: 'fee',
@@ -192,7 +192,7 @@ test('a day before it left or after today, no words, an unknown payout: refused 
   expect((await db.select().from(providerPayouts).where(eq(providerPayouts.id, payout.id)))[0]!.foundOn).toBeNull();
 });
 
-test('what a line of a statement is is taken back at the line; an unknown one is said', async () => {
+test('a payout linked to a statement line is unlinked there; an unknown payout is reported', async () => {
   const payout = await payoutOf(600);
   await treasurer.call('find-payout', { payoutId: payout.id, day: day(new Date()), reference: 'VIR' });
   await db.update(providerPayouts).set({ lineId: randomUUID() }).where(eq(providerPayouts.id, payout.id));
@@ -268,7 +268,7 @@ test('where the money is: with the provider, on its way, in the bank, each curre
   expect(accounts).not.toContain('provider:sandbox XOF');
 });
 
-test('what is not understood is set aside for the treasurer, and the rest goes on', async () => {
+test('a transaction that is not understood is set aside for the treasurer, and the others are booked', async () => {
   const name = 'odd-books';
   const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   await db.insert(providerReadings).values({ provider: name, until: at(30) });

@@ -10,12 +10,15 @@ import { bookOrSetAside, listUnreadStatements, settleReadStatement } from './set
 import { providerReadings } from './tables.server.ts';
 
 const DAY_MS = 86_400_000;
-/** Read once more each time: a provider's clock is not ours, and pawaPay's statements lag by up to an hour. What is known already is known by its reference. */
+/**
+ * How much is read again each time, because a provider's clock differs from ours and pawaPay's statements lag by up to
+ * an hour. Transactions already booked are recognised by their reference.
+ */
 const OVERLAP_MS = 2 * 3_600_000;
-/** A job has a minute: what is left is read an hour later. */
+/** A job has a minute; the rest is read an hour later. */
 const ENOUGH_MS = 40_000;
 
-/** By its schedule it comes without data. */
+/** The schedule runs it without data. */
 export const readingMovements = defineJob({
   name: 'read-movements',
   data: z.object({}).catch({}),
@@ -23,7 +26,9 @@ export const readingMovements = defineJob({
   concurrency: 1,
 });
 
-/** Every hour: fees, exchanges and payouts are read out of the books of each provider that lets us, and written into ours. */
+/**
+ * Runs every hour: reads fees, conversions and payouts from the books of each provider that allows it, and books them.
+ */
 export function readMovements(parts: () => PayParts): JobHandler {
   return handle(readingMovements, async () => {
     const providers = [...parts().providers].map(([id, provider]) => ({ id, provider }));
@@ -32,9 +37,9 @@ export function readMovements(parts: () => PayParts): JobHandler {
 }
 
 /**
- * Reads a provider's books from where it stopped, a day at a time, each day whole before the next begins: whatever ends it, the
- * next run begins with the day that was not whole. Days whose statement could not be read are read again, until they can be.
- * @returns how many movements were new
+ * Reads a provider's books from where the last run stopped, one day at a time. A day counts only once it is complete,
+ * so an interrupted run continues with the incomplete day. Days whose statement could not be read are tried again.
+ * @returns how many transactions were new
  */
 export async function followMovements(
   { db }: Pick<PayParts, 'db'>,
@@ -64,7 +69,7 @@ export async function followMovements(
   return fresh;
 }
 
-/** @returns how many movements were new, and the references of what could not be read */
+/** @returns how many transactions were new, and the references of those that could not be read */
 async function readStretch(
   db: PayParts['db'],
   provider: PaymentProvider,
@@ -80,7 +85,10 @@ async function readStretch(
   return { fresh, unread: new Set(found.flatMap((entry) => ('problem' in entry ? entry.ref : []))) };
 }
 
-/** From our first payment with it on: what was before is none of ours. */
+/**
+ * The time up to which the books were read; at first, the time of our first payment with the provider, since earlier
+ * entries are not ours.
+ */
 async function readUntil(db: PayParts['db'], provider: string): Promise<Date | undefined> {
   const [reading] = await db.select().from(providerReadings).where(eq(providerReadings.provider, provider));
   if (reading) return reading.until;

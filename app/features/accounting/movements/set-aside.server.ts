@@ -11,9 +11,10 @@ import { setAsideMovements } from '#app/features/payments/tables.server.ts';
 const isOpen = isNull(setAsideMovements.settledAt);
 
 /**
- * Books one entry of a provider's books, or sets it aside where it is not understood: the entries after it do not wait for it.
- * @returns whether it was booked, and new
- * @throws what is no fault of the entry: the database is away
+ * Books one entry of a provider's books, or sets it aside if it is not understood, so that the following entries are
+ * not delayed.
+ * @returns whether it was booked and new
+ * @throws an error that the entry did not cause: the database is unavailable
  */
 export async function bookOrSetAside(db: RootDatabase, provider: string, entry: Movement | Unread): Promise<boolean> {
   if ('problem' in entry) return setAside(db, provider, entry);
@@ -33,7 +34,10 @@ export async function bookOrSetAside(db: RootDatabase, provider: string, entry: 
   }
 }
 
-/** An entry that the database's own rules refuse (class 23: a payout that is there already under its reference) contradicts what is booked. */
+/**
+ * An entry that violates a database constraint (class 23, for example a second payout with the same reference)
+ * contradicts what is booked.
+ */
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof UnknownPayoutError) return 'payout';
   const { code } = ((error as Error).cause ?? error) as { code?: string };
@@ -49,13 +53,16 @@ const settle = (tx: Database, which: ReturnType<typeof eq>, by: Settled) =>
     .where(and(which, isOpen))
     .returning();
 
-/** Says what became of an entry that was set aside. @returns it; undefined where it does not wait (any more) */
+/**
+ * Marks an entry that was set aside as settled, with an explanation.
+ * @returns it; undefined if it was not waiting
+ */
 export async function settleSetAside(tx: Database, id: string, by: Required<Settled>) {
   const [row] = await settle(tx, eq(setAsideMovements.id, id), by);
   return row;
 }
 
-/** Days of a provider whose statement could not be read, the oldest first. */
+/** Days of a provider whose statement could not be read, oldest first. */
 export const listUnreadStatements = (db: Database, provider: string) =>
   db
     .select()
@@ -63,10 +70,10 @@ export const listUnreadStatements = (db: Database, provider: string) =>
     .where(and(isOpen, eq(setAsideMovements.provider, provider), eq(setAsideMovements.problem, 'statement')))
     .orderBy(asc(setAsideMovements.at), asc(setAsideMovements.id));
 
-/** Read at last: what it says is booked, and nobody has to settle it. */
+/** Settles a day whose statement has now been read and booked. */
 export const settleReadStatement = (db: Database, id: string) => settle(db, eq(setAsideMovements.id, id), {});
 
-/** Those that wait, the longest waiting first. */
+/** Unsettled entries, oldest first. */
 export const listSetAside = (db: Database, limit: number) =>
   db
     .select()
@@ -79,6 +86,6 @@ export async function isSetAside(db: Database, id: string): Promise<boolean> {
   return isUuid(id) && (await db.$count(setAsideMovements, eq(setAsideMovements.id, id))) > 0;
 }
 
-/** How many entries of a provider's books of up to a day wait to be understood. */
+/** How many entries of providers' books up to a day are not understood yet. */
 export const countSetAsideTo = (db: Database, day: string): Promise<number> =>
   db.$count(setAsideMovements, and(isOpen, lt(setAsideMovements.at, startOfDay(day, 1))));

@@ -5,17 +5,20 @@ import type { Currency } from '#app/shared/money.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import type { MovementKind } from '#app/features/payments/movement.ts';
 
-/** What a provider's own books say it did with our money beside taking it and sending it back. Once by its reference, never changed. */
+/**
+ * Provider transactions other than payments and refunds: fees, conversions, payouts. One row per reference, never
+ * changed.
+ */
 export const providerMovements = pgTable(
   'provider_movements',
   {
     provider: text().notNull(),
     ref: text().notNull(),
     kind: text().$type<MovementKind>().notNull(),
-    /** What the provider holds for us changed by so much: a fee is negative. */
+    /** The change of what the provider holds for us, in minor units: a fee is negative. */
     amountMinor: minor().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** Of an exchange: what it held before, which this came of. */
+    /** For a conversion: the amount in the old currency, in minor units. */
     fromMinor: minor(),
     fromCurrency: text().$type<Currency>(),
     paymentId: uuid().references(() => payments.id),
@@ -28,7 +31,7 @@ export const providerMovements = pgTable(
   ],
 );
 
-/** Money that a provider sent to the bank, until it is found there. */
+/** Payouts of a provider to the bank, until they are found on its statement. */
 export const providerPayouts = pgTable(
   'provider_payouts',
   {
@@ -38,14 +41,14 @@ export const providerPayouts = pgTable(
     amountMinor: minor().notNull(),
     currency: text().$type<Currency>().notNull(),
     sentAt: moment().notNull(),
-    /** The day the provider names for it, `YYYY-MM-DD`. */
+    /** The expected day of arrival according to the provider, `YYYY-MM-DD`. */
     arrivesOn: text().notNull(),
     failedAt: moment(),
-    /** The day and the words by which it stands on the bank's statement, and who found it there. */
+    /** The day and text on the bank statement, and who found it. */
     foundOn: text(),
     reference: text(),
     foundBy: text(),
-    /** The line of a statement it is, where one was imported; kept by the feature that knows lines. */
+    /** The linked line of an imported statement; maintained by the `statements` feature. */
     lineId: uuid().unique(),
   },
   (table) => [
@@ -57,7 +60,7 @@ export const providerPayouts = pgTable(
   ],
 );
 
-/** Up to when a provider's books were read whole. */
+/** Up to when a provider's books have been read completely. */
 export const providerReadings = pgTable('provider_readings', {
   provider: text().primaryKey(),
   until: moment().notNull(),

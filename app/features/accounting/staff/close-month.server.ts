@@ -18,7 +18,7 @@ type Outcome = { month: string };
 
 export type ClosedMonth = typeof closedMonths.$inferSelect;
 
-/** By what a month is closed: its own closing, or that of the first month after it that is closed. */
+/** The closing that closed a month: its own, or that of the first closed month after it. */
 export async function findClosedMonth(db: Database, of: string): Promise<ClosedMonth | undefined> {
   const [closed] = await db
     .select()
@@ -29,7 +29,7 @@ export async function findClosedMonth(db: Database, of: string): Promise<ClosedM
   return closed;
 }
 
-/** `close-month`: a month that is over, and those before it, take no entry of the books any more; the database itself refuses one. */
+/** `close-month`: closes a past month and all before it for new entries; a database trigger refuses them. */
 export function closeMonth() {
   return defineFunction<z.infer<typeof Closing>, Outcome>({
     name: 'close-month',
@@ -59,14 +59,17 @@ export function closeMonth() {
   });
 }
 
-/** The last closed month alone is opened: entries of one before it would change what those after it opened and closed with. */
+/**
+ * Only the last closed month can be reopened: entries before it would change the opening and closing balances of later
+ * months.
+ */
 async function refuseOpening(tx: Database, asked: string): Promise<Refusal | undefined> {
   const last = await findLastClosed(tx);
   if (!last || asked > last) return new Refusal('month_open', { status: 409 });
   return asked < last ? new Refusal('month_after_closed', { status: 409, values: { month: last } }) : undefined;
 }
 
-/** `reopen-month`: a closed month takes entries again; always asked by one and approved by another. */
+/** `reopen-month`: allows entries in a closed month again; always needs approval by a second person. */
 export function reopenMonth() {
   return defineFunction<z.infer<typeof Opening>, Outcome>({
     name: 'reopen-month',

@@ -58,7 +58,7 @@ test('entries of a closed month are neither moved nor taken away', async () => {
     expect(await saidOf(db.execute(sql`${change} where ${within}`))).toBe('the month 2026-04 is closed');
 });
 
-test('whoever closes waits for an entry that is being written', async () => {
+test('closing a month waits for an entry in progress', async () => {
   const order: string[] = [];
   let closing: Promise<unknown> = Promise.resolve();
   await db.transaction(async (tx) => {
@@ -123,7 +123,7 @@ test('a month closed with a later one stays closed when that one is opened', asy
   expect(await saidOf(put('2026-08-10T12:00:00Z'))).toBe('the month 2026-08 is closed');
 });
 
-test('asked for twice and approved twice, it is opened once: the second finds it open', async () => {
+test('requested twice and approved twice, a month is reopened once: the second finds it open', async () => {
   await treasurer.call('close-month', { month: '2026-10' });
   const chef = await hire('administration');
   const [one, two] = [

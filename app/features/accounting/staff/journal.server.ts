@@ -26,8 +26,8 @@ export const JOURNAL_HEADS = [
 ] as const;
 
 /**
- * The journal of some days, the oldest entry first: each line with its journal, its number within the year, both dates, the account of the
- * accountant's plan, the party and the piece. Filtered by account, currency or source, the lines that the list shows.
+ * The journal of a period, oldest entry first: each line with its journal, its number within the year, both dates,
+ * account number, party and document number. Filtered by account, currency or source: the lines that the list shows.
  */
 export async function* listJournal(
   db: Database,

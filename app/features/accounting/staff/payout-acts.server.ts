@@ -16,7 +16,7 @@ const FindInput = z.object({
 });
 const answer = z.object({ message: z.string() });
 
-/** `find-payout`: a payout stands on the bank's statement, on this day and under these words; from then on it is in the bank. */
+/** `find-payout`: records the day and text of a payout on the bank statement; from then on it counts as in the bank. */
 export function findPayoutCall() {
   return defineFunction<z.infer<typeof FindInput>, { payoutId: string }>({
     name: 'find-payout',
@@ -46,7 +46,7 @@ const LoseInput = z.object({
   reason: z.string('reason_required').trim().min(1, 'reason_required').max(500, 'invalid_field'),
 });
 
-/** `unfind-payout`: what was taken for a payout on the statement was something else; the books say so by a counter-entry. */
+/** `unfind-payout`: undoes that by a counter-entry, because the statement line was something else. */
 export function unfindPayoutCall() {
   return defineFunction<z.infer<typeof LoseInput>, { day: string | null }>({
     name: 'unfind-payout',
@@ -75,7 +75,10 @@ const SettleInput = z.object({
   reason: z.string('reason_required').trim().min(1, 'reason_required').max(500, 'invalid_field'),
 });
 
-/** `settle-movement`: what became of an entry of a provider's books that was not understood; nothing is booked by it. */
+/**
+ * `settle-movement`: records what an entry of a provider's books that was not understood turned out to be; it books
+ * nothing.
+ */
 export function settleMovementCall() {
   return defineFunction<z.infer<typeof SettleInput>, { provider: string; ref: string }>({
     name: 'settle-movement',
@@ -100,7 +103,7 @@ export function settleMovementCall() {
   });
 }
 
-/** `read-payouts`: the books of the providers are read now, not within the hour. */
+/** `read-payouts`: reads the providers' books now, instead of within the hour. */
 export function readPayoutsCall(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<Record<string, never>, object>({
     name: 'read-payouts',

@@ -27,7 +27,7 @@ import { providerMovements, providerPayouts } from '#app/features/accounting/mov
 import { ledgerBalances } from '#app/features/payments/tables.server.ts';
 
 const waits = and(isNull(providerPayouts.foundOn), isNull(providerPayouts.failedAt))!;
-/** The day from which a payout still waiting is missing. */
+/** A payout whose expected arrival was before this day is overdue. */
 const lateDay = sql`to_char((now() at time zone 'UTC') - make_interval(days => ${MISSING_AFTER_DAYS}), 'YYYY-MM-DD')`;
 
 const IN_STATE: Record<PayoutState, SQL> = {
@@ -37,7 +37,10 @@ const IN_STATE: Record<PayoutState, SQL> = {
   failed: isNotNull(providerPayouts.failedAt),
 };
 
-/** Payouts, newest first; `q` is the beginning of the provider's name for it or of the words on the statement, the days are those it left. */
+/**
+ * Payouts, newest first; `q` is the beginning of the provider's reference or of the statement text; the days are those
+ * of sending.
+ */
 export async function listPayouts(db: Database, { q, state, from, to, after, limit }: ListState) {
   const rows = await db
     .select({ ...getTableColumns(providerPayouts), key: exactly(providerPayouts.sentAt) })
@@ -72,7 +75,7 @@ export async function findPayout(db: Database, id: string) {
   return payout;
 }
 
-/** Payouts that should be on the bank's statement by now, the longest missing first. */
+/** Overdue payouts, longest overdue first. */
 export const listMissing = (db: Database, limit: number) =>
   db
     .select()
@@ -83,13 +86,16 @@ export const listMissing = (db: Database, limit: number) =>
 
 export const countMissing = (db: Database): Promise<number> => db.$count(providerPayouts, IN_STATE.missing);
 
-/** How many payouts were to arrive by a day and were not found on a statement yet. */
+/** How many payouts expected up to a day have not been found on a statement. */
 export const countWaitingTo = (db: Database, day: string): Promise<number> =>
   db.$count(providerPayouts, and(waits, lte(providerPayouts.arrivesOn, day)));
 
 export type Holding = { account: string; currency: Currency; amountMinor: number };
 
-/** Where the money is by our books: with each provider, on its way to the bank, in the bank; and what exchanging and fees came to. */
+/**
+ * Where our money is according to the books: with each provider, on its way to the bank, in the bank; and the totals of
+ * conversions and fees.
+ */
 export async function listHoldings(db: Database): Promise<Holding[]> {
   return db
     .select({
@@ -107,7 +113,7 @@ export async function listHoldings(db: Database): Promise<Holding[]> {
     .orderBy(asc(ledgerBalances.account), asc(ledgerBalances.currency));
 }
 
-/** What the providers took for a payment, in minor units of each currency; an exchange is no fee. */
+/** Provider fees of a payment, in minor units by currency; conversions are not fees. */
 export async function listFees(
   db: Database,
   paymentId: string,

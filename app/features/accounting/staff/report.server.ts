@@ -13,10 +13,10 @@ import { factsOf } from '#app/features/payments/payment-facts.server.ts';
 import { type Period, PERIODS, type Side, SIDES } from './report.ts';
 import { WITHOUT_SOURCE } from '#app/features/payments/payment.ts';
 
-/** First and last day of a period, `YYYY-MM-DD`, both in it. */
+/** First and last day of a period, `YYYY-MM-DD`, both included. */
 type Span = { period: Period; from: string; to: string; before: string; after: string };
 
-/** The month, quarter or year a day lies in, by Kinshasa's calendar; without a day this one. */
+/** The month, quarter or year that contains a day, by Kinshasa's calendar; by default today's. */
 export function spanOf(period: string | null, at: string | null, today = dayInKinshasa()): Span {
   const known: Period = period === 'quarter' || period === 'year' ? period : 'month';
   const day = at && /^20\d\d-(0[1-9]|1[0-2])-\d\d$/.test(at) ? at : today;
@@ -44,12 +44,12 @@ const IS: Record<Side, SQL> = {
 const within = ({ from, to }: Pick<Span, 'from' | 'to'>): SQL =>
   and(gte(ledgerEntries.at, startOfDay(from)), lt(ledgerEntries.at, startOfDay(to, 1)))!;
 
-/** The side an address names; what things were for, where it names none. */
+/** The grouping that an address names; by default, by purpose. */
 export const sideOf = (by: string | null): Side => SIDES.find((side) => side === by) ?? 'fund';
 
 /**
- * What one account took in a currency: how many entries, what came, what went back, and what was moved to it from another fund, less what
- * was moved from it to another, in minor units. By source the account is the source, or WITHOUT_SOURCE.
+ * The totals of one account in a currency, in minor units: number of entries, income, refunds, and net moves from and
+ * to other funds. In a report by source, the account is the source, or WITHOUT_SOURCE.
  */
 export type ReportRow = {
   account: string;
@@ -63,8 +63,8 @@ export type ReportRow = {
 type Moved = { account: string; currency: Currency; count: number; toMinor: number; fromMinor: number };
 
 /**
- * What went from fund to fund: transactions of a payment in which no money came or went. Found by what left a fund, which is rare: the
- * gifts themselves are not looked through.
+ * Moves between funds: transactions of a payment in which no money came in or went out. They are found by the debits of
+ * funds, which are rare, without reading all gifts.
  */
 export async function readMoved(db: Database, days: SQL | undefined): Promise<Moved[]> {
   const moves = db
@@ -94,7 +94,7 @@ export async function readMoved(db: Database, days: SQL | undefined): Promise<Mo
     .groupBy(account, currency);
 }
 
-/** The books of some days, by their booking dates, by one of their sides and by currency, the most first. */
+/** The totals of a period by booking date, one grouping and currency, largest first. */
 export async function readReport(db: Database, span: Pick<Span, 'from' | 'to'>, side: Side): Promise<ReportRow[]> {
   // What comes is negative on the account it is for, positive on the way it came by; so is what was taken on the account of fees.
   const came = side === 'fund' ? sql`-${ledgerEntries.amountMinor}` : sql`${ledgerEntries.amountMinor}`;
@@ -133,7 +133,7 @@ export async function readReport(db: Database, span: Pick<Span, 'from' | 'to'>, 
   });
 }
 
-/** What accounts of a report are for, as far as all their entries are for one thing. */
+/** Titles for the accounts of a report, if all entries of an account are for the same thing. */
 export async function nameAccounts(
   db: Database,
   paidFor: PaidFor,
@@ -153,7 +153,7 @@ export async function nameAccounts(
   return named;
 }
 
-/** Which entries a list shows: all, or those behind one sum of a report. */
+/** Which entries a list shows: all, or those behind one total of a report. */
 export type EntryFilter = Pick<Span, 'from' | 'to'> & { account?: string; currency?: Currency; source?: string };
 
 export function readEntryFilter(search: URLSearchParams): EntryFilter {
@@ -188,7 +188,7 @@ const meets = ({ account, currency, source, ...days }: EntryFilter): SQL | undef
       : undefined,
   );
 
-/** Entries of the books, newest first; debit or credit, never both, in major units. */
+/** Entries of the books, newest first, each either debit or credit, in major units. */
 export async function listEntries(
   db: Database,
   filter: EntryFilter,
@@ -221,7 +221,7 @@ export async function listEntries(
       return {
         id: number,
         at: moment,
-        /** The day the money moved, `YYYY-MM-DD`. */
+        /** The value date, `YYYY-MM-DD`. */
         valueDay: valueDay ?? dayInKinshasa(moment),
         transactionId,
         account,
@@ -236,7 +236,7 @@ export async function listEntries(
   );
 }
 
-/** The sums of the entries shown, by currency, in minor units. */
+/** The totals of the entries shown, by currency, in minor units. */
 export async function totalEntries(db: Database, filter: EntryFilter) {
   return db
     .select({

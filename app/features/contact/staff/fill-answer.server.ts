@@ -8,8 +8,9 @@ import { findMessage } from '#app/features/contact/thread.server.ts';
 import { fillingsFor } from './message-page.server.ts';
 
 /**
- * What the answer's form holds after a template was chosen: what was typed, then the template with its placeholders filled in.
- * @returns nothing where the form asks for something else; the request can still be read
+ * The content of the answer form after a template was chosen: the typed text, then the template with its placeholders
+ * filled in.
+ * @returns undefined if the form requests something else; the request can still be read
  */
 export async function takeTemplate(db: Database, request: Request, messageId: string, staffName: string) {
   const form = await request.clone().formData();

@@ -30,7 +30,7 @@ const refuseStep = ({ step, isStale, isDoubt }: InboxStep): Refusal | undefined 
       ? new Refusal(isDoubt ? 'message_doubt' : isStale ? 'message_changed' : 'message_spam', { status: 409 })
       : undefined;
 
-/** What all acts on a message have in common; words of a person are in the thread, the log says only what became of it. */
+/** What all actions on a message have in common. The audit log contains only the new state, no text of the message. */
 function messageAct<Input extends { messageId: string }>({
   name,
   summary,
@@ -68,7 +68,7 @@ function messageAct<Input extends { messageId: string }>({
   });
 }
 
-/** `answer-message`: leaves by mail, in a thread that keeps it. */
+/** `answer-message`: sends an answer by mail and adds it to the thread. */
 export const answerMessageCall = (jobs: Pick<Jobs, 'send'>) =>
   messageAct({
     name: 'answer-message',
@@ -78,7 +78,7 @@ export const answerMessageCall = (jobs: Pick<Jobs, 'send'>) =>
       answerMessage(tx, jobs, messageId, { text, who, isDone: done, base }),
   });
 
-/** `close-message`: nothing more to do. */
+/** `close-message`: marks a message as done. */
 export const closeMessageCall = () =>
   messageAct({
     name: 'close-message',
@@ -87,7 +87,7 @@ export const closeMessageCall = () =>
     take: (tx, { messageId }, who) => closeMessage(tx, messageId, { who }),
   });
 
-/** `mark-spam`: out of sight, or back to where it was. */
+/** `mark-spam`: marks a message as spam, or restores it. */
 export const markSpamCall = () =>
   messageAct({
     name: 'mark-spam',
@@ -96,7 +96,7 @@ export const markSpamCall = () =>
     take: (tx, { messageId, spam }, who) => markSpam(tx, messageId, spam, { who }),
   });
 
-/** `record-reply`: what a sender wrote back another way than by our reply address. */
+/** `record-reply`: adds a sender's reply that did not come to our reply address. */
 export const recordReplyCall = () =>
   messageAct({
     name: 'record-reply',

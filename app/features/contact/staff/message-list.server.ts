@@ -17,10 +17,10 @@ import { textOfMessage } from '#app/features/contact/thread.server.ts';
 
 const EXCERPT = 160;
 
-/** Beside what every list takes: letters or volunteers, and whose they are: a member's id, or `nobody`'s. */
+/** Filters beside those of every list: messages or volunteers, and the assignee: a member's id, or nobody. */
 export type MessageFilter = ListState & { kind?: string; who?: string };
 
-/** What an address says of the list; `who=me` is whoever reads it, so that a view of it can be shared. */
+/** The filter in an address; `who=me` means the reader, so that a saved view can be shared. */
 export const readMessageFilter = (
   query: Record<string, string | undefined>,
   { memberId }: { memberId: string },
@@ -33,7 +33,7 @@ export const readMessageFilter = (
 const among = <T extends string>(all: readonly T[], text: string | undefined): T | undefined =>
   all.find((one) => one === text);
 
-/** Letters and applications of volunteers, by when their sender last wrote; spam only where it is asked for. */
+/** Messages and applications, ordered by when their sender last wrote; spam only on request. */
 export async function listMessages(db: Database, filter: MessageFilter, person: PersonView) {
   return pageOf(
     await selectMessages(db, filter, person),
@@ -46,7 +46,7 @@ export async function listMessages(db: Database, filter: MessageFilter, person: 
   );
 }
 
-/** The query of a page, one row longer than it. */
+/** The query of a page, with one row more to tell whether there is a next page. */
 export function selectMessages(
   db: Database,
   { q, state, from, to, after, limit, kind, who }: MessageFilter,
@@ -99,8 +99,8 @@ function excerptOf(text: string): string {
 }
 
 /**
- * A number, the beginning of an address, or the beginnings of words of a name. What is found is looked up first, each kind by its
- * own index: the planner would rather walk through all letters by their date.
+ * Searches by number, the beginning of an address, or the beginnings of words of a name. Each kind is looked up first
+ * through its own index, because the query planner would otherwise scan all messages by date.
  */
 const matches = (q: string, { isMasked }: PersonView): SQL =>
   /^\d{1,9}$/.test(q)
@@ -115,10 +115,10 @@ const isAssignedTo = (memberId: string): SQL =>
   sql`${messages.id} = any(array(select substr(mine.target, 8)::uuid from ${assignments} mine
     where mine.member_id = ${memberId} and mine.target like 'letter:%'))`;
 
-/** How many wait for an answer of ours. */
+/** How many messages wait for our answer. */
 export const countOpen = (db: Database): Promise<number> => db.$count(messages, sql`state = 'open'`);
 
-/** Since when the one that waits longest does. */
+/** Since when the longest waiting message has waited. */
 export async function findLongestWait(db: Database): Promise<Date | undefined> {
   const [first] = await db
     .select({ since: messages.waitingSince })

@@ -52,7 +52,7 @@ test('a number, the beginning of an address or of words of a name finds; nothing
   expect((await names({ kind: 'nonsense', state: 'nonsense' })).length).toBe(2);
 });
 
-test('whose it is filters', async () => {
+test('the list filters by assignee', async () => {
   const { id } = await write('À Ruth');
   const ruth = await hire('collecte');
   await db.insert(assignments).values({ target: `letter:${id}`, memberId: ruth.id, assignedBy: ruth.id });

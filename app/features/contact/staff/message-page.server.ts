@@ -25,7 +25,7 @@ import { listTemplates } from './template-acts.server.ts';
 
 type Shown = { names: Map<string, string>; leaving: ReadonlySet<string>; language: Language; person: PersonView };
 
-/** One entry of a thread, as its page shows it. */
+/** One entry of a thread for its page. */
 const entryOf = (reply: Reply, { names, leaving, language, person }: Shown) => ({
   id: reply.id,
   isOurs: reply.direction === 'out',
@@ -38,7 +38,7 @@ const entryOf = (reply: Reply, { names, leaving, language, person }: Shown) => (
   isLeaving: leaving.has(reply.id),
 });
 
-/** All that a message's page shows; nothing where there is no such message. */
+/** The data of a message's page; undefined if there is no such message. */
 export async function readMessagePage(
   db: Database,
   { id, language, staff, filter }: { id: string; language: Language; staff: Staff; filter: MessageFilter },
@@ -99,7 +99,7 @@ export async function readMessagePage(
   };
 }
 
-/** What a template's placeholders stand for in an answer to this message, in its sender's language. */
+/** The values of a template's placeholders in an answer to this message, in its sender's language. */
 export function fillingsFor(message: Message, staffName: string): Record<Placeholder, string> {
   return {
     name: message.name,

@@ -12,18 +12,21 @@ import { findUnknownPlaceholder } from '#app/features/contact/templates.ts';
 export type MessageTemplate = typeof messageTemplates.$inferSelect;
 
 const Save = z.object({
-  /** Of a template that there is; left out, a new one. */
+  /** The id of an existing template; left out for a new one. */
   id: z.uuid('invalid_field').optional(),
   name: z.string('name_required').trim().min(1, 'name_required').max(120, 'name_too_long'),
   language: z.enum(LANGUAGES, 'invalid_field'),
   text: Lines(5000, 'text_required'),
-  /** The revision that it was made from. */
+  /** The revision that it was based on. */
   base: z.coerce.number('invalid_field').int('invalid_field').optional(),
 });
 type Save = z.infer<typeof Save>;
 type Saved = { id: string; revision: number; isSame: boolean; before?: Pick<MessageTemplate, 'name' | 'language'> };
 
-/** `save-template`: a prepared answer; who saves over what a colleague saved meanwhile is told, and sees both. */
+/**
+ * `save-template`: saves a prepared answer. If a colleague saved it meanwhile, the save is refused and both texts are
+ * shown.
+ */
 export function saveTemplate() {
   return defineFunction<Save, Saved>({
     name: 'save-template',
@@ -74,7 +77,7 @@ async function refuseStale(db: Database, { updatedBy, updatedAt, text, revision 
 
 const Delete = z.object({ id: z.uuid('invalid_field') });
 
-/** `delete-template`: what was sent with it stays as it was sent. */
+/** `delete-template`: deletes a template; answers sent with it stay. */
 export function deleteTemplate() {
   return defineFunction<z.infer<typeof Delete>, { name?: string }>({
     name: 'delete-template',
@@ -98,7 +101,7 @@ export function deleteTemplate() {
   });
 }
 
-/** Every prepared answer, by name; those of one language first, for who answers in it. */
+/** All prepared answers by name; those in the given language first. */
 export async function listTemplates(db: Database, first?: string): Promise<MessageTemplate[]> {
   const all = await db.select().from(messageTemplates).orderBy(asc(messageTemplates.name), asc(messageTemplates.id));
   return [...all.filter(({ language }) => language === first), ...all.filter(({ language }) => language !== first)];

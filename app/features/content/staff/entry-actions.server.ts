@@ -12,17 +12,17 @@ import type { Editable } from '#app/features/content/editable.server.ts';
 import { meaningOf, readMeanings } from '#app/features/content/meaning.server.ts';
 import { changeRows, readEntryForm } from '#app/features/content/entry-form.server.ts';
 
-/** What the form of an entry got back instead of another page: what was typed stays in it. */
+/** The state of an entry's form that is shown again, with what was typed. */
 type Typed = {
   data: Record<string, unknown>;
   body: string;
-  /** The entry it became meanwhile, and the revision it was kept as. */
+  /** The entry that it was saved as meanwhile, and its revision. */
   id?: string;
   base: number;
-  /** The key by which the form of a new entry makes it once. */
+  /** The key with which the form of a new entry creates only one. */
   madeAs?: string;
   way?: { meaning: ReturnType<typeof readMeanings>; day: string; hour: string };
-  /** The row that was just added or moved, the photos that were looked for: the focus goes there. */
+  /** The row that was just added or moved, or the photo search: it gets the focus. */
   focus?: string;
   photos?: PhotoSearch;
   error?: string;
@@ -31,7 +31,7 @@ type Typed = {
 };
 
 type Failed = Extract<Answer, { ok: false }>;
-/** What a refused call says: what is wrong where, or who was faster and with what. */
+/** A refusal: errors by field, or the conflicting change of a colleague. */
 type Refusing = {
   error: string;
   fields?: Record<string, string>;
@@ -41,7 +41,7 @@ type Refusing = {
 /** Kinshasa has no summer time. */
 const IN_KINSHASA = '+01:00';
 
-/** A posted form of an entry: keeps it, publishes it, or gives it back with a row more. */
+/** Handles a posted form of an entry: saves or publishes it, or shows it again with a row added. */
 export async function actOnEntry(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -5,7 +5,7 @@ import { contentItems, entries } from '#platform/tables.ts';
 import { newestRevision } from '#app/features/content/revisions.server.ts';
 import { TRASH_DAYS } from '#app/features/content/trash.server.ts';
 
-/** What the editor opens with: the newest draft, else what visitors read. */
+/** What the editor opens with: the newest draft, else the published text. */
 export async function findShown(db: Database, collection: string, id: string) {
   const [live] = await db
     .select()
@@ -28,6 +28,6 @@ export async function findShown(db: Database, collection: string, id: string) {
   };
 }
 
-/** The day on which what was put into the trash goes for good. */
+/** The day on which an entry in the trash is deleted for good. */
 export const isGoneOn = (trashedAt: Date): string =>
   dayInKinshasa(new Date(trashedAt.getTime() + TRASH_DAYS * 24 * 60 * 60_000));

@@ -1,12 +1,12 @@
 import { fold } from '#app/shared/fold.ts';
 import type { Hit } from '#app/shared/hit.ts';
 
-/** Something of the site that a text can lead to. */
+/** A page of the site that a text can link to. */
 export type LinkTarget = { title: string; path: string; group: string };
 
 const MOST = 12;
 
-/** What holds all the words, those whose title does first. */
+/** The targets that contain all words, those with the words in their title first. */
 export function findTargets<T extends Pick<Hit, 'title' | 'text'>>(all: readonly T[], query: string): T[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

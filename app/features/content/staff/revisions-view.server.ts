@@ -7,10 +7,10 @@ import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import { listValues } from './list-values.ts';
 
-/** So many versions stand on one page of their list. */
+/** Revisions per page of the list. */
 export const REVISIONS_PAGE = 50;
 
-/** The number of a version in an address; anything else is none. */
+/** The revision number in an address; undefined if it is not one. */
 const numberIn = (said: unknown): number | undefined => {
   const number = Number(said);
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
@@ -19,18 +19,19 @@ const numberIn = (said: unknown): number | undefined => {
 export type Chosen = {
   /** The later of the two. */
   newer: Revision;
-  /** What it is compared with; none before the first version. */
+  /** The revision it is compared with; undefined for the first one. */
   older: Revision | undefined;
-  /** Whether the two were named, and are not just a version and the one before it. */
+  /** Whether both revisions were named, rather than one and its predecessor. */
   isPair: boolean;
 };
 
 type Query = Record<string, string | undefined>;
 
 /**
- * A page of the versions of an entry, the newest first, and the two that are compared.
- * @param query of the address: `compare` a version, `with` another (else the one before it), `after` the key of a page
- * @returns `isGone` where a version was asked that is none of this entry, or was kept by itself and went into a later one
+ * A page of an entry's revisions, newest first, and the two that are compared.
+ * @param query of the address: `compare` a revision, `with` another one (by default its predecessor), `after` the key
+ * of a page
+ * @returns `isGone` if a requested revision does not exist, or was an automatic save that a later one replaced
  */
 export async function readRevisions(
   db: Database,
@@ -56,7 +57,7 @@ export async function readRevisions(
   return { ...page, newest, anchor, isGone, chosen: anchor && (await pairOf(db, anchor, other)) };
 }
 
-/** Two versions in the order of time, whichever was named first. */
+/** Two revisions in chronological order, whichever was named first. */
 async function pairOf(db: Database, anchor: Revision, other: Revision | undefined): Promise<Chosen> {
   if (!other) {
     const [older] = await listRevisions(db, anchor.collection, anchor.id, 1, anchor.revision);
@@ -66,7 +67,7 @@ async function pairOf(db: Database, anchor: Revision, other: Revision | undefine
   return { newer, older, isPair: true };
 }
 
-/** What differs between two versions: of the fields those that are not the same, of the text each paragraph. */
+/** The differences of two revisions: fields that differ, and the text by paragraph. */
 export function compareRevisions({ schema, editing }: Editable, { newer, older }: Chosen, language: Language) {
   if (!older) return { fields: [], body: [], isSame: false };
   const { choices, names } = editing;

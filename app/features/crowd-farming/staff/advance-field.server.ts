@@ -16,11 +16,11 @@ import { fieldInput } from './field-input.ts';
 
 const Input = z.object({
   fieldId: fieldInput,
-  /** Where it comes to; where it stands already for what happened within its step. */
+  /** The new state; the current one for a report within a step. */
   to: z.enum(FIELD_STATUSES, 'invalid_field').refine((to) => to !== 'completed', 'field_ends_shared'),
   day: z.iso.date('day_invalid'),
   text: z.string().trim().max(2000, 'text_too_long').default(''),
-  /** The address of a photo sent before. */
+  /** The address of a photo uploaded before. */
   file: z.string().max(300, 'file_unknown').optional(),
 });
 type Input = z.infer<typeof Input>;
@@ -28,7 +28,10 @@ type Outcome = { step: Step; before: FieldStatus; after: FieldStatus };
 
 type Parts = { jobs: Pick<Jobs, 'send'>; files: Files };
 
-/** `advance-field`: a step of a field's season, or what happened within one, on its day. To close one that stays short, which gives every share back, takes two. */
+/**
+ * `advance-field`: records a step of a field's season, or a report within one, on its day. Closing a field without its
+ * goal, which refunds every share, needs approval by a second person.
+ */
 export function advanceField({ jobs, files }: Parts) {
   return defineFunction<Input, Outcome>({
     name: 'advance-field',

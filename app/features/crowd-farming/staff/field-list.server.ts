@@ -11,7 +11,7 @@ import { plots } from '#app/features/crowd-farming/tables.server.ts';
 
 const isStatus = (text: string | undefined): text is FieldStatus => FIELD_STATUSES.includes(text as FieldStatus);
 
-/** Shared fields, newest first; `q` is in a title or place, `state` is where one stands. Sums in dollars. */
+/** Shared fields, newest first; `q` is part of a title or place, `state` a state. Amounts in dollars. */
 export async function listPlots(db: Database, { q, state, after, limit }: ListState) {
   const rows = await db
     .select({ id: entries.id, position: entries.position, data: entries.data, plot: plots })
@@ -56,7 +56,7 @@ export async function listPlots(db: Database, { q, state, after, limit }: ListSt
   );
 }
 
-/** How many fields stand in each state. */
+/** How many fields are in each state. */
 export async function countPlots(db: Database): Promise<Partial<Record<FieldStatus, number>>> {
   const rows = await db
     .select({ status: plots.status, count: sql<number>`count(*)::int` })
@@ -65,7 +65,7 @@ export async function countPlots(db: Database): Promise<Partial<Record<FieldStat
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** The public pages promise a report a month between ploughing and weighing. */
+/** The public pages promise a monthly report between ploughing and weighing. */
 const REPORT_DAYS = 31;
 
 type Waiting = { id: string; title: string; since: Date };
@@ -75,7 +75,7 @@ const waiting = async (db: Database, query: ReturnType<typeof sql>): Promise<Wai
   return rows.map(({ id, title, since }) => ({ id, title, since: new Date(since) }));
 };
 
-/** Fields whose sum is reached and whose season has not begun. */
+/** Fields that reached their goal and whose season has not begun. */
 export const listToStart = (db: Database, limit: number): Promise<Waiting[]> =>
   waiting(
     db,
@@ -84,7 +84,7 @@ export const listToStart = (db: Database, limit: number): Promise<Waiting[]> =>
       where f.status = 'funding' and f.funded_at is not null order by f.funded_at limit ${limit}`,
   );
 
-/** Fields that are being harvested, since when: their harvest is to be weighed, sold and shared. */
+/** Fields being harvested, with the date since: their harvest must be weighed, sold and paid out. */
 export const listToShare = (db: Database, limit: number): Promise<Waiting[]> =>
   waiting(
     db,
@@ -94,7 +94,7 @@ export const listToShare = (db: Database, limit: number): Promise<Waiting[]> =>
       where f.status = 'harvesting' order by 3 limit ${limit}`,
   );
 
-/** Fields that grow and of which nothing was told for a month. */
+/** Growing fields without a report for a month. */
 export const listSilent = (db: Database, limit: number, today = dayInKinshasa()): Promise<Waiting[]> =>
   waiting(
     db,

@@ -7,7 +7,7 @@ import { listPlots, listSilent, listToShare, listToStart } from './field-list.se
 
 type Lister = typeof listToStart;
 
-/** What waits with a field, as a task of its kind. */
+/** The tasks of a field, by kind. */
 const tasksOf =
   (kind: 'field_start' | 'field_silent' | 'field_share', list: Lister) =>
   async (db: Database, limit: number): Promise<Task[]> =>

@@ -14,10 +14,10 @@ import type { ErrorCode } from '#app/shared/word-keys.ts';
 
 const GRAM_DECIMALS = 3;
 const PRICE_DECIMALS = 4;
-/** A thousand tonnes, a thousand dollars. */
+/** At most a thousand tonnes, and a thousand dollars per kilogram. */
 const MAX_GRAMS = 1e9;
 const MAX_PRICE = 1e7;
-/** In cents: what nobody ever owed. */
+/** In US cents: more than could ever be owed. */
 const MAX_TOTAL = 1e13;
 
 const number = (code: ErrorCode) => z.union([z.string(), z.number()], code);
@@ -26,20 +26,20 @@ const upTo = (most: number, invalid: ErrorCode) => ({
   faultOf: (whole: number) => (whole > most ? invalid : undefined),
 });
 
-/** What was weighed and sold in kilograms, and its price for one in US dollars. */
+/** The weight sold in kilograms, and its price per kilogram in US dollars. */
 const harvestFields = { harvest: number('harvest_invalid'), price: number('price_invalid') };
 const HARVEST = {
   harvest: { unit: GRAM_DECIMALS, ...upTo(MAX_GRAMS, 'harvest_invalid') },
   price: { unit: PRICE_DECIMALS, ...upTo(MAX_PRICE, 'price_invalid') },
 };
-/** In grams, and ten thousandths of a dollar. */
+/** In grams, and in hundredths of a US cent per kilogram. */
 export const HarvestInput = withSums(harvestFields, HARVEST);
 
 const Input = withSums(
   {
     ...harvestFields,
     fieldId: fieldInput,
-    /** What goes to the shares, as who asks saw it: should it be another sum when it is done, nothing is. */
+    /** The amount for the shares that the form showed; if it differs when the action runs, nothing is done. */
     total: GivenSum.optional(),
     reason: z.string().trim().max(500, 'text_too_long').optional(),
   },
@@ -48,7 +48,7 @@ const Input = withSums(
 type Input = z.infer<typeof Input>;
 
 const dollars = (amountMinor: number) => Number(toMajor({ amountMinor, currency: 'USD' }));
-/** As the answer and the log say it, in dollars. */
+/** For the answer and the audit log, in dollars. */
 const sumsOf = ({ saleMinor, stakesMinor, sharedMinor, farmersMinor, parts }: Payout) => ({
   sale: dollars(saleMinor),
   stakes: dollars(stakesMinor),
@@ -58,12 +58,12 @@ const sumsOf = ({ saleMinor, stakesMinor, sharedMinor, farmersMinor, parts }: Pa
   currency: 'USD' as const,
 });
 
-/** As it is reckoned with. */
+/** Converted for computing. */
 export const toHarvest = ({ harvest, price }: z.infer<typeof HarvestInput>): Harvest => ({
   grams: harvest,
   pricePerKg: price,
 });
-/** As it is read again. */
+/** Converted back for showing. */
 const inDecimals = ({ harvest, price }: z.infer<typeof HarvestInput>) => ({
   harvest: writeDecimal(harvest, GRAM_DECIMALS),
   price: writeDecimal(price, PRICE_DECIMALS),
@@ -71,7 +71,7 @@ const inDecimals = ({ harvest, price }: z.infer<typeof HarvestInput>) => ({
 const isRight = ({ total }: Pick<Input, 'total'>, { sharedMinor }: Payout) =>
   total === undefined || total === sharedMinor;
 
-/** `pay-out-field`: shares a harvest among those who paid for it. Always asked for by one and approved by another. */
+/** `pay-out-field`: pays out a harvest to the shares of its field. Always needs approval by a second person. */
 export function payOutField(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<Input, Payout>({
     name: 'pay-out-field',

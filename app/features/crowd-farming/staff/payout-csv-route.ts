@@ -7,7 +7,7 @@ import type { Route } from './+types/payout-csv-route.ts';
 
 const HEADS = ['share', 'email', 'stake', 'part', 'currency'] as const;
 
-/** Whom a shared harvest owes how much: persons, so that who asks has just proved who they are. */
+/** How much a harvest owes to whom. It contains personal data, so a fresh proof of identity is required. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'fields.payOut');
   const { db } = siteContextOf(context);

@@ -10,7 +10,7 @@ import { findHarvest, reckonPayout } from '#app/features/crowd-farming/payouts.s
 import { sharePayouts } from '#app/features/crowd-farming/tables.server.ts';
 import { HarvestInput, toHarvest } from './pay-out-field.server.ts';
 
-/** What is typed into the reckoning: the sums it comes to, or what is wrong with it beside its fields. */
+/** The result of the payout form: the computed amounts, or errors by field. */
 export async function readReckoning(
   db: Database,
   fieldId: string,
@@ -29,7 +29,7 @@ export async function readReckoning(
   return { asked: { ...typed, fields }, payout: show(await reckonPayout(db, fieldId, harvest), harvest, language) };
 }
 
-/** A harvest that was shared, as it was. */
+/** A harvest that was paid out. */
 export async function readShared(db: Database, fieldId: string, language: Language) {
   const harvest = await findHarvest(db, fieldId);
   if (!harvest) return undefined;

@@ -1,4 +1,4 @@
-/** SQL that finds what must never be: each gives rows only when something is wrong. */
+/** Invariants as SQL: each query returns rows only if something is wrong. */
 export const matchChecks: Record<string, string> = {
   'a match says another sum than its lines': `
     select m.id from matches m left join match_lines l on l.match_id = m.id

@@ -7,11 +7,11 @@ import { matches, matchLines, matchPayments } from './tables.server.ts';
 type Match = typeof matches.$inferSelect;
 
 /**
- * Brings what is matched of a payment in a fund to what it counts there now: paid within the days of an open match it takes what is left
- * of the cap; what goes back, or is moved to another fund and counts nothing here, gives its part free for the gifts after it. The
- * caller holds the fund's row locked, and so everything that is matched in it.
- * @param countedMinor what the payment counts in the fund, in its currency
- * @param countedBefore what it counted there until now: a gift that loses a part takes nothing that has become free since
+ * Adjusts what is matched of a payment to what it counts in a fund. If it was paid within the dates of an open match,
+ * what is left of the cap is used. If it is refunded or moved to another fund, its part becomes available for later
+ * gifts. The caller holds the fund's lock, which protects all its matches.
+ * @param countedMinor what the payment counts in the fund, in the fund's minor units
+ * @param countedBefore what it counted before: a gift that decreases does not use cap that became available since
  */
 export async function followMatch(
   tx: Database,
@@ -33,7 +33,7 @@ export async function followMatch(
   await writeLine(tx, match, paymentId, had, Math.min(countedMinor, most));
 }
 
-/** The open match of a fund on a day; none for what came of one who gave their word for that fund. */
+/** The open match of a fund on a day; undefined for a matching donor's own gift. */
 async function findMatchOf(tx: Database, paymentId: string, fundId: string, day: string): Promise<Match | undefined> {
   const ofFund = tx.select({ id: matches.id }).from(matches).where(eq(matches.fundId, fundId));
   const isSponsors = and(eq(matchPayments.paymentId, paymentId), inArray(matchPayments.matchId, ofFund));
@@ -48,7 +48,7 @@ async function findMatchOf(tx: Database, paymentId: string, fundId: string, day:
   return match;
 }
 
-/** Sets what is matched of a payment; nothing is no line. */
+/** Stores what is matched of a payment; zero deletes the line. */
 export async function writeLine(
   tx: Database,
   { id: matchId }: Pick<Match, 'id'>,

@@ -21,14 +21,14 @@ import { matches, matchLines, matchPayments } from './tables.server.ts';
 
 type Match = typeof matches.$inferSelect;
 
-/** Nobody's word is given for longer. */
+/** The longest duration of a match. */
 const MOST_DAYS = 366;
 
 const OpenInput = z
   .object({
     programId: z.string('fund_unknown').min(1, 'fund_unknown').max(60, 'fund_unknown'),
     sponsor: RequiredText(80, 'match_sponsor'),
-    /** In major units of the fund's currency, as people type it. */
+    /** In major units of the fund's currency, as typed. */
     cap: GivenSum,
     readIn: ReadIn,
     firstDay: z
@@ -45,7 +45,10 @@ const OpenInput = z
   .transform((input) => ({ ...input, firstDay: input.firstDay ?? dayInKinshasa() }));
 type OpenInput = z.infer<typeof OpenInput>;
 
-/** `open-match`: from its first day what others give to a fund is matched, up to the cap. One at a time for each fund. */
+/**
+ * `open-match`: from its first day, others' gifts to a fund are matched up to the cap. Only one match per fund at a
+ * time.
+ */
 export function openMatch() {
   return defineFunction<OpenInput, { match: Match; fund: Fund }>({
     name: 'open-match',
@@ -94,7 +97,7 @@ export function openMatch() {
   });
 }
 
-/** A match with its fund, held: whoever settles a gift to it waits. */
+/** Locks a match and its fund, so that gifts being settled wait. */
 async function lockMatch(tx: Database, id: string): Promise<{ match: Match; fund: Fund } | Refusal> {
   const unknown = new Refusal('match_unknown', { status: 404 });
   const [known] = await tx.select().from(matches).where(eq(matches.id, id));
@@ -107,7 +110,7 @@ async function lockMatch(tx: Database, id: string): Promise<{ match: Match; fund
 const EndInput = z.object({ id: z.uuid('match_unknown'), reason: RequiredText(500, 'reason_required') });
 type EndInput = z.infer<typeof EndInput>;
 
-/** `end-match`: before its last day; what was matched stays, and is still owed. */
+/** `end-match`: ends a match before its last day; what was matched stays and is still owed. */
 export function endMatch() {
   return defineFunction<EndInput, { id: string; isNew: boolean }>({
     name: 'end-match',
@@ -138,12 +141,12 @@ export function endMatch() {
 
 const BookInput = z.object({
   id: z.uuid('match_unknown'),
-  /** Its number, as it stands on it. */
+  /** The number printed on the receipt. */
   receipt: z.string('receipt_unknown').max(60, 'receipt_unknown'),
 });
 type BookInput = z.infer<typeof BookInput>;
 
-/** The payment of a receipt, held, and the receipt's number as we write it. */
+/** The locked payment of a receipt, and the receipt number in our format. */
 async function lockPaymentOf(tx: Database, receipt: string): Promise<{ payment: Payment; name: string } | Refusal> {
   const named = readReceiptName(receipt);
   const unknown = new Refusal('receipt_unknown', { field: 'receipt' });
@@ -157,7 +160,7 @@ async function lockPaymentOf(tx: Database, receipt: string): Promise<{ payment: 
   return { payment: payment!, name: receiptName(named) };
 }
 
-/** `book-match`: which gift is the sponsor's own. It counts as any other, and is not matched itself. */
+/** `book-match`: marks a gift as the matching donor's own. It counts like any other and is not matched itself. */
 export function bookMatch() {
   return defineFunction<BookInput, { id: string; receipt: string; isNew: boolean }>({
     name: 'book-match',
@@ -207,8 +210,8 @@ const UnbookInput = BookInput.extend({ reason: RequiredText(500, 'reason_require
 type UnbookInput = z.infer<typeof UnbookInput>;
 
 /**
- * `unbook-match`: a gift that was booked by mistake is a donor's again. It is matched from then on as far as room is left: what others
- * took of the cap since stays theirs.
+ * `unbook-match`: undoes `book-match`, so that the gift is a donor's again. It is matched as far as the cap allows now;
+ * what other gifts used meanwhile stays theirs.
  */
 export function unbookMatch() {
   return defineFunction<UnbookInput, { id: string; receipt: string }>({

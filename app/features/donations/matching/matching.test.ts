@@ -97,7 +97,7 @@ test('gifts that settle all at once never take more than the cap', async () => {
   await whole();
 });
 
-test('what goes back makes room for the gifts after it, not for those before', async () => {
+test('a refunded gift frees its part of the match for later gifts, not for earlier ones', async () => {
   const id = await opened({ cap: '60' });
   const [first, second] = [await paid(), await paid()];
   expect([await matchedOf(first), await matchedOf(second)]).toEqual([4192, 1808]);
@@ -301,7 +301,7 @@ test('taken back while others settle, the cap still holds', async () => {
   await whole();
 });
 
-test('what was never booked for it is not taken back, nor without a reason or a fresh proof', async () => {
+test('only a gift booked for the match can be unbooked, with a reason and a fresh proof', async () => {
   const id = await opened();
   const gift = await paid();
   const receipt = await receiptOf(gift);
@@ -323,7 +323,7 @@ test('what was never booked for it is not taken back, nor without a reason or a 
   expect((await linesOf(`match:${id}`)).filter(({ verb }) => verb === 'unbook-match')).toEqual([]);
 });
 
-test('what cannot be opened is said beside its field', async () => {
+test('an invalid match is refused beside its field', async () => {
   const refused = async (more: object) => {
     const { code, fields } = (await open(more)) as { code?: string; fields?: Record<string, string> };
     return code ?? Object.keys(fields ?? {})[0];

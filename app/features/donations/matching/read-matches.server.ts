@@ -8,17 +8,17 @@ import type { Database } from '#platform/database.ts';
 import { countedGifts, funds } from '#app/features/donations/tables.server.ts';
 import { matches, matchPayments } from './tables.server.ts';
 
-/** What a gift form says of the match of its fund; `left` is none where all of the cap is taken. */
+/** What a gift form says about the match of its fund; `left` is undefined if the cap is used up. */
 export type ShownMatch = { sponsor: string; cap: string; left?: string; day: string };
 
-/** The match that gifts to a fund take part in today, as a visitor reads it. */
+/** The match that applies to gifts to a fund today, as shown to visitors. */
 export const findShownMatch = async (
   db: Database,
   { id }: { id: string },
   language: Language,
 ): Promise<ShownMatch | undefined> => (await listShownMatches(db, [id], language)).get(id);
 
-/** The same of several funds, by their ids. */
+/** The same for several funds, by id. */
 export async function listShownMatches(
   db: Database,
   fundIds: readonly string[],
@@ -54,7 +54,7 @@ export async function listShownMatches(
   );
 }
 
-/** The newest matches with what came of who gave their word, in minor units of the fund's currency. */
+/** The latest matches with what the matching donor has paid, in minor units of the fund's currency. */
 export async function listMatches(db: Database, limit = 200) {
   const rows = await db
     .select({ match: matches, fund: funds })
@@ -72,7 +72,7 @@ export async function listMatches(db: Database, limit = 200) {
   });
 }
 
-/** The gifts that are booked as the sponsors' own, by their match. One that was moved to another fund since is no part of it. */
+/** The gifts marked as matching donors' own, by match. A gift that was moved to another fund no longer counts. */
 async function listBooked(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { receipt: string; countedMinor: number }[]>();
   const rows = await db

@@ -4,7 +4,10 @@ import { minor, moment } from '#platform/columns.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
 
-/** Somebody's word to give as much as others give to a fund, up to a cap. It counts in no sum until their own money comes. */
+/**
+ * Matching: a donor's commitment to give as much as others give to a fund, up to a cap. It counts in no total until the
+ * donor pays.
+ */
 export const matches = pgTable(
   'matches',
   {
@@ -12,17 +15,17 @@ export const matches = pgTable(
     fundId: text()
       .notNull()
       .references(() => funds.id),
-    /** As the site names them. */
+    /** The name shown on the site. */
     sponsor: text().notNull(),
-    /** In the currency of the fund, as what is matched. */
+    /** In minor units of the fund's currency. */
     capMinor: minor().notNull(),
-    /** The sum of its lines, kept with each of them. */
+    /** The sum of its lines, updated with each of them, in minor units. */
     matchedMinor: minor().notNull().default(0),
     firstDay: date({ mode: 'string' }).notNull(),
     lastDay: date({ mode: 'string' }).notNull(),
     openedAt: moment().notNull().defaultNow(),
     openedBy: text().notNull(),
-    /** Ended by hand, before its last day. */
+    /** When it was ended by hand before its last day. */
     endedAt: moment(),
   },
   (table) => [
@@ -34,7 +37,10 @@ export const matches = pgTable(
   ],
 );
 
-/** What of a payment was matched: never more than it counts in the match's fund. A payment for several funds may have one in each. */
+/**
+ * How much of a payment was matched: never more than it counts in the match's fund. A payment to several funds may have
+ * one line in each.
+ */
 export const matchLines = pgTable(
   'match_lines',
   {
@@ -49,7 +55,7 @@ export const matchLines = pgTable(
   (table) => [primaryKey({ columns: [table.paymentId, table.matchId] }), index('match_lines_match').on(table.matchId)],
 );
 
-/** What came of the one who gave their word: a gift to the same fund. */
+/** The matching donor's own gifts to the fund. */
 export const matchPayments = pgTable(
   'match_payments',
   {

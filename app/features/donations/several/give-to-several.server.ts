@@ -11,8 +11,8 @@ import { SeveralInput } from './several.ts';
 import { startSeveral } from './start-several.server.ts';
 
 /**
- * `give-to-several`: gifts to several funds in one payment, once, in `currency` (major units), by card or phone. Each is a gift of its own;
- * what covers the fees is asked of the whole and falls on each by its share.
+ * `give-to-several`: one-time gifts to several funds in one payment, in `currency` (major units), by card or phone.
+ * Each is a gift of its own; the fee surcharge is computed on the total and divided in proportion.
  */
 export function giveToSeveral(pay: () => PayParts) {
   return defineFunction<SeveralInput, { paymentId: string }>({

@@ -15,17 +15,19 @@ import { listFunds } from '#app/features/donations/funds.server.ts';
 import { donations, type Fund, funds, giftParts } from '#app/features/donations/tables.server.ts';
 import { divide } from './divide.ts';
 
-/** What a payment for several gifts is for; its `purposeId` is the set's. */
+/** The purpose of a payment for several gifts; its `purposeId` is the set's id. */
 export const SEVERAL = 'several';
 
 type Donation = typeof donations.$inferSelect;
-/** A gift of a set with its part of a sum. */
+/** A gift of a set with its part of an amount, in minor units. */
 type Part = { donation: Donation; minor: number };
 
-/** Where several gifts are given at once. */
+/** The page with the form for several gifts. */
 const FORM_PATH = '/donate/plusieurs';
 
-/** What gifts to several funds do when their one payment changes: in each fund what a gift does, with its part of what is kept. */
+/**
+ * When the payment of several gifts changes: does in each fund what a single gift does, with its part of what is kept.
+ */
 export const severalPurpose: Purpose = {
   async shares(tx, payment, keptMinor) {
     const parts = divideOver(await listGifts(tx, payment.purposeId), keptMinor);
@@ -56,11 +58,11 @@ export const severalPurpose: Purpose = {
   },
 };
 
-/** The gifts of a set, in the order they are locked and a sum is divided in. */
+/** The gifts of a set, in the order in which they are locked and an amount is divided. */
 const listGifts = (db: Database, setId: string) =>
   db.select().from(donations).where(eq(donations.giftSetId, setId)).orderBy(asc(donations.id));
 
-/** A sum of a payment, in its currency, on its gifts as they were given. */
+/** Divides an amount of the payment, in its currency, over the gifts in proportion. */
 function divideOver(gifts: readonly Donation[], minor: number): Part[] {
   const parts = divide(
     minor,
@@ -69,7 +71,7 @@ function divideOver(gifts: readonly Donation[], minor: number): Part[] {
   return gifts.map((donation, index) => ({ donation, minor: parts[index]! }));
 }
 
-/** In the order everybody locks them: the payment is held already, gifts by their ids, then funds by theirs. */
+/** Locks in the usual order: the payment is locked already, then gifts by id, then funds by id. */
 async function countParts(tx: Database, payment: Payment): Promise<void> {
   const gifts = await listGifts(tx, payment.purposeId).for('no key update');
   const held = await lockFunds(
@@ -100,7 +102,7 @@ async function countParts(tx: Database, payment: Payment): Promise<void> {
   }
 }
 
-/** All become what came for them, each in its proportion. */
+/** Sets every gift's amount to its share of what was received. */
 async function resizeParts(tx: Database, { purposeId, amountMinor: asked }: Payment, cameMinor: number): Promise<void> {
   const gifts = await listGifts(tx, purposeId).for('no key update');
   if (gifts.some(({ supportedAt }) => supportedAt !== null)) return;
@@ -114,7 +116,7 @@ async function resizeParts(tx: Database, { purposeId, amountMinor: asked }: Paym
       .where(eq(donations.id, donation.id));
 }
 
-/** The largest first, as they were given; once paid, in the currency it was paid in. */
+/** The facts of a set for its pages: largest gift first, in the original currency; once paid, in the payment's. */
 async function listSetFacts(
   db: Database,
   ids: readonly string[],

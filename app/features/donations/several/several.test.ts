@@ -519,7 +519,7 @@ test('everything that is wrong is said at once, what is the giver’s once', asy
   ]);
 });
 
-test('of an anonymous one neither name nor address is kept, and it is no member’s', async () => {
+test('an anonymous gift stores neither name nor address, and belongs to no member', async () => {
   const payment = await paid({ anonymous: true });
   for (const row of await db.select().from(donations).where(eq(donations.giftSetId, payment.purposeId)))
     expect(row).toMatchObject({ donorName: null, donorEmail: null, memberId: null, isAnonymous: true });

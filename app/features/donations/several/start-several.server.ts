@@ -11,7 +11,7 @@ import { giftSets } from '#app/features/donations/tables.server.ts';
 import { SEVERAL } from './several-purpose.server.ts';
 
 type Several = {
-  /** Each fund once, `amountMinor` with what is added for the fees. */
+  /** Each fund once; `amountMinor` includes the fee surcharge. */
   parts: readonly { fundId: string; amountMinor: number; coveredMinor: number }[];
   currency: Currency;
   donorName: string | null;
@@ -22,8 +22,9 @@ type Several = {
 };
 
 /**
- * Records gifts to several funds, a row for each, and their one pending payment, in the caller's transaction; refused when one of the
- * funds is none. `by`: who gives, by what they came; nobody where staff enter it.
+ * Records gifts to several funds, one row each, and their common pending payment, in the caller's transaction; refused
+ * if a fund does not exist.
+ * @param by who gives and the source of their visit; left out if staff enter the gift
  */
 export async function startSeveral(
   tx: Database,

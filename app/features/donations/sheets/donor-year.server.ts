@@ -11,7 +11,7 @@ import { isGiftOf, isPart, keptOfGift, paysGift } from '#app/features/donations/
 import { SEVERAL } from '#app/features/donations/several/several-purpose.server.ts';
 import { donations, funds, giftParts } from '#app/features/donations/tables.server.ts';
 
-/** From New Year to New Year in Kinshasa: what receipts are numbered by. */
+/** A calendar year in Kinshasa, by which receipts are numbered too. */
 const inYear = (year: number): SQL =>
   and(
     gte(payments.paidAt, startOfDay(`${year}-01-01`)),
@@ -19,18 +19,18 @@ const inYear = (year: number): SQL =>
     gt(keptOfGift, 0),
   )!;
 
-/** The address a gift's donor reads at: that of their account where it is a member's, else what was typed. */
+/** The donor's e-mail address: that of the member's account, else as typed. */
 const emailOf = sql`coalesce(${users.email}, ${donations.donorEmail})`;
 
 /**
- * Who gave: an address, where there is none a telephone, where there is neither a name as it was written down. Gifts of one name may be
- * of two people, and nobody can tell; a gift with nothing is nobody's.
+ * Identifies a donor: by address, else by telephone, else by the name as entered. Gifts under one name may be of two
+ * people, which cannot be told apart. A gift with none of these belongs to nobody.
  */
 export const donorKey = sql<
   string | null
 >`coalesce('@' || ${emailOf}, '+' || ${donations.donorPhone}, '=' || lower(btrim(${donations.donorName})))`;
 
-/** Payments of gifts that a year's sheets are of, joined with who gave. */
+/** The payments of gifts that yearly statements cover, joined with their donors. */
 export const giftsOf = (year: number): SQL => sql`
   from ${payments}
   left join ${giftParts} on ${giftParts.paymentId} = ${payments.id}
@@ -42,12 +42,12 @@ export type YearCount = {
   donors: number;
   byMail: number;
   gifts: number;
-  /** Gifts of nobody: no sheet is of them. */
+  /** Gifts without an identified donor, which are on no statement. */
   nameless: number;
   totals: { currency: Currency; gifts: number; keptMinor: number }[];
 };
 
-/** How many gave in a year, how many of them can be written to, and what came, each currency apart. */
+/** How many people gave in a year, how many of them have an address, and the totals by currency in minor units. */
 export async function countYear(db: Database, year: number): Promise<YearCount> {
   const { rows: people } = await db.execute<{ donors: number; by_mail: number; nameless: number }>(sql`
     select count(distinct ${donorKey})::int as donors, count(distinct ${emailOf})::int as by_mail,
@@ -67,7 +67,7 @@ export async function countYear(db: Database, year: number): Promise<YearCount> 
   return { donors, byMail, nameless, totals, gifts: totals.reduce((sum, { gifts }) => sum + gifts, 0) };
 }
 
-/** The years from the first payment to the last, the newest first: read off the two ends of an index, however many there are. */
+/** The years from the first payment to the last, newest first. It reads only both ends of an index. */
 export async function listYearsOfGifts(db: Database): Promise<number[]> {
   const { rows } = await db.execute<{ first: Date | null; last: Date | null }>(
     sql`select min(paid_at) as first, max(paid_at) as last from ${payments}`,
@@ -80,7 +80,7 @@ export async function listYearsOfGifts(db: Database): Promise<number[]> {
 
 export type Donor = { email: string | null; phone: string | null; name: string | null };
 
-/** Who gave this; undefined once they were erased. */
+/** The donor of a gift; undefined once they were erased. */
 export async function findDonor(db: Database, donationId: string): Promise<Donor | undefined> {
   const [row] = await db
     .select({ email: sql<string | null>`${emailOf}`, phone: donations.donorPhone, name: donations.donorName })
@@ -92,7 +92,7 @@ export async function findDonor(db: Database, donationId: string): Promise<Donor
 
 export type SheetGift = Awaited<ReturnType<typeof listGifts>>[number];
 
-/** What a donor gave in a year and we still keep, in the order it came; `name`, `address` as its receipt says them. */
+/** What a donor gave in a year and we still keep, in chronological order; `name` and `address` as on the receipts. */
 export async function listGiftsOf(db: Database, { email, phone, name }: Donor, year: number) {
   if (!email) {
     const isTheirs = phone
@@ -105,7 +105,7 @@ export async function listGiftsOf(db: Database, { email, phone, name }: Donor, y
   return listGifts(db, member ? or(asGuest, eq(donations.memberId, member.id)) : asGuest, year);
 }
 
-/** What a member gave in a year: the gifts that are theirs by a proved address alone. */
+/** What a member gave in a year: only gifts that belong to them by a confirmed address. */
 export const listGiftsOfMember = (db: Database, memberId: string, year: number): Promise<SheetGift[]> =>
   listGifts(db, eq(donations.memberId, memberId), year);
 

@@ -7,7 +7,7 @@ import { sheets } from './tables.server.ts';
 
 const AT_ONCE = 200;
 
-/** Sheets of a run that were made, in their order, a few at a time. */
+/** The finished statements of a run in order, a few at a time. */
 export async function* listMade(
   db: Database,
   { id: runId, year }: { id: string; year: number },

@@ -25,10 +25,10 @@ export async function findSheet(db: Database, id: string): Promise<(Sheet & { ye
 export const sheetUrl = ({ origin, authSecret }: Signer, id: string): string =>
   `${origin}${href('/sheets/:token', { token: signLink(authSecret, 'sheet', id) })}`;
 
-/** Where it is kept for the archive, for as long as the rule of the feature says. */
+/** Where the file is stored for the archive, as long as the feature's file rule says. */
 export const fileOf = ({ runId, id }: Pick<Sheet, 'runId' | 'id'>): string => `sheets/${runId}/${id}.pdf`;
 
-/** Of whom a sheet is and what they gave; undefined once they were erased, or all of it went back. */
+/** The donor of a statement and their gifts; undefined once they were erased or everything was refunded. */
 export async function readSheet(db: Database, { donationId, year }: { donationId: string; year: number }) {
   const donor = await findDonor(db, donationId);
   const gifts = donor ? await listGiftsOf(db, donor, year) : [];
@@ -37,13 +37,13 @@ export async function readSheet(db: Database, { donationId, year }: { donationId
   return { gifts, email: donor.email, ...addressed(gifts), language: last.language };
 }
 
-/** As the newest receipt that says it; a name is not on every one. */
+/** Name and address from the newest receipt that has them, since not every receipt has both. */
 const addressed = (gifts: readonly SheetGift[]) => ({
   name: gifts.findLast(({ name }) => name)?.name ?? null,
   address: gifts.findLast(({ address }) => address)?.address ?? null,
 });
 
-/** A donor's sheet out of the books of this moment, in the language of their last gift. */
+/** Makes a donor's yearly statement from the current books, in the language of their last gift. */
 export async function makeSheet(
   db: Database,
   settings: Signer,
@@ -66,7 +66,7 @@ export async function makeSheet(
   });
 }
 
-/** The sheet as it was made for the archive; made again where it is kept no more. None of who was erased meanwhile. */
+/** The statement file made for the archive, or a new one if the file was deleted. Undefined if the donor was erased. */
 export async function keptSheet(
   { db, files, settings }: { db: Database; files: Files; settings: Signer },
   sheet: Sheet & { year: number },

@@ -11,27 +11,27 @@ import { identityLines } from '#app/kit/identity-lines.server.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { renderPdf } from '#platform/typst.ts';
 
-/** A line of the sheet, the sum as we keep it today. */
+/** A line of the statement, with the amount that we keep today. */
 type SheetRow = Money & { paidAt: Date; receipt: string | null; title: string; method: string | null };
 
 export type SheetFacts = {
   year: number;
   language: Language;
-  /** Name, address, e-mail, as far as they are known. */
+  /** Name, address and e-mail, as far as known. */
   donor: readonly (string | null)[];
-  /** In the order they came. */
+  /** In chronological order. */
   gifts: readonly SheetRow[];
-  /** Those that count: number, and which body gave it. */
+  /** Valid tax receipts: number and issuing entity. */
   taxReceipts: readonly { number: string; entity: string }[];
-  /** Its QR code leads here, where the sheet is made again from the books. */
+  /** The QR code leads here, where the statement is made again from the books. */
   url: string;
-  /** Whose state of the books it says. */
+  /** The moment whose books it shows. */
   now?: Date;
 };
 
 /**
- * A donor's gifts of a year on A4, in their language (PDF/UA): what the foundation acknowledges, which is no tax receipt. It says the
- * books of the day it is made on; the same books on the same day give the same bytes.
+ * Renders a donor's gifts of a year on A4 pages in their language (PDF/UA). The foundation acknowledges the gifts; it
+ * is not a tax receipt. It states the date of the books; the same books on the same day give the same bytes.
  */
 export async function renderSheet(facts: SheetFacts): Promise<Uint8Array> {
   const { year, language, donor, gifts, taxReceipts, url, now = new Date() } = facts;
@@ -97,7 +97,7 @@ export async function renderSheet(facts: SheetFacts): Promise<Uint8Array> {
   });
 }
 
-/** The sum in each currency that was given in, the largest number of gifts first. */
+/** The totals by currency in minor units, the currency with most gifts first. */
 export function totalsOf(gifts: readonly Money[]): Money[] {
   const sums = new Map<Currency, { amountMinor: number; count: number }>();
   for (const { amountMinor, currency } of gifts) {

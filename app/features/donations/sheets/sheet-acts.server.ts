@@ -32,7 +32,7 @@ type Sender = Pick<Jobs, 'send'>;
 
 const answer = z.object({ runId: z.uuid(), message: z.string() });
 
-/** The row is the lock of a run: what is stopped, gone on with or mailed takes turns. */
+/** Locks a run, so that stopping, resuming and mailing take turns. */
 async function lockRun(tx: Database, id: string): Promise<Run | Refusal> {
   const [run] = await tx.select().from(sheetRuns).where(eq(sheetRuns.id, id)).for('update');
   return run ?? new Refusal('sheets_unknown', { status: 404 });
@@ -45,7 +45,7 @@ const say = (name: 'prepare-sheets' | 'stop-sheets' | 'resume-sheets' | 'mail-sh
   }),
 });
 
-/** `prepare-sheets`: begins a sheet for everybody who gave in a year; a job makes them one by one. */
+/** `prepare-sheets`: starts making a yearly statement for every donor of a year; a job makes them one by one. */
 export function prepareSheets(jobs: Sender) {
   return defineFunction<z.infer<typeof Year>, { id: string; donors: number }>({
     name: 'prepare-sheets',
@@ -68,7 +68,10 @@ export function prepareSheets(jobs: Sender) {
 
 const One = z.object({ paymentId: z.uuid('invalid_field'), year: Year.shape.year });
 
-/** `prepare-sheet`: the yearly sheet of one donor alone, who is known by a payment of theirs; printed or mailed as those of all are. */
+/**
+ * `prepare-sheet`: makes the yearly statement of one donor, identified by one of their payments; printed or mailed like
+ * the others.
+ */
 export function prepareSheet() {
   return defineFunction<z.infer<typeof One>, { id: string; sheetId: string; year: number }>({
     name: 'prepare-sheet',
@@ -98,7 +101,7 @@ export function prepareSheet() {
   });
 }
 
-/** `stop-sheets`: they stop where they are, and mails that did not leave yet are taken back. */
+/** `stop-sheets`: stops a run and cancels mails that have not been sent. */
 export function stopSheets() {
   return defineFunction<z.infer<typeof Run>, { id: string; what: 'making' | 'mails' }>({
     name: 'stop-sheets',
@@ -131,7 +134,7 @@ export function stopSheets() {
   });
 }
 
-/** `resume-sheets`: goes on with what was stopped, and tries again what failed. */
+/** `resume-sheets`: continues a stopped run and retries failed statements. */
 export function resumeSheets(jobs: Sender) {
   return defineFunction<z.infer<typeof Run>, { id: string }>({
     name: 'resume-sheets',
@@ -154,7 +157,10 @@ export function resumeSheets(jobs: Sender) {
   });
 }
 
-/** `mail-sheets`: writes to each donor once, with the link to their sheet; held for a while, and to many by two people. */
+/**
+ * `mail-sheets`: mails each donor once the link to their statement, after a delay in which it can be cancelled; many
+ * recipients need approval by a second person.
+ */
 export function mailSheets(jobs: Sender, settings: Pick<Settings, 'isLive'>) {
   const reckon = async (tx: Database, runId: string) => {
     const run = await lockRun(tx, runId);

@@ -16,7 +16,7 @@ import { sheetRuns, sheets } from './tables.server.ts';
 
 export const sheetReady = defineMail('year-sheet', z.object({ sheetId: z.string() }));
 
-/** Sheets of a run that did not leave yet and whose donor has an address. */
+/** Statements of a run that have not been mailed and whose donor has an address. */
 const unsent = (tx: Database, { id, mailedUpTo }: { id: string; mailedUpTo: number }) =>
   tx
     .select({ id: sheets.id, position: sheets.position, donationId: sheets.donationId })
@@ -35,7 +35,7 @@ const unsent = (tx: Database, { id, mailedUpTo }: { id: string; mailedUpTo: numb
     .orderBy(asc(sheets.position))
     .$dynamic();
 
-/** How many would be written to: those who were not yet. */
+/** How many donors would get a mail. */
 export async function countReaders(tx: Database, { id }: { id: string }): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count from (${unsent(tx, { id, mailedUpTo: 0 }).getSQL()}) readers`,
@@ -43,7 +43,7 @@ export async function countReaders(tx: Database, { id }: { id: string }): Promis
   return rows[0]!.count;
 }
 
-/** The job of the mails of a run. */
+/** The job that sends the mails of a run. */
 export const sheetsByMail = defineMailToMany({
   job: { name: 'mail-sheets', idName: 'runId' },
   chunk: 50,
@@ -79,7 +79,7 @@ export const sheetsByMail = defineMailToMany({
   },
 });
 
-/** What a donor hears: their year on a sheet, and where it is; nothing once they were erased or all of it went back. */
+/** The mail with the link to a donor's yearly statement; nothing once they were erased or everything was refunded. */
 export function sheetMail(settings: Pick<Settings, 'origin' | 'authSecret'>) {
   return async (
     db: RootDatabase,

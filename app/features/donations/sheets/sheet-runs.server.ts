@@ -11,7 +11,7 @@ import { sheetRuns, sheets } from './tables.server.ts';
 
 export type SheetRun = typeof sheetRuns.$inferSelect;
 
-/** Writes down of whom sheets are to be made: each donor of the year once, by the newest of their gifts. */
+/** Creates the rows of a run: one statement per donor of the year, identified by their newest gift. */
 export async function writeRun(
   tx: Database,
   year: number,
@@ -36,7 +36,7 @@ export async function writeRun(
   return rowCount ? { id: run.id, donors: rowCount } : new Refusal('sheets_nobody', { status: 409 });
 }
 
-/** A gift that a payment is for; nothing where it is for none. */
+/** A gift of a payment; undefined if the payment is for something else. */
 export async function findGiftOf(
   db: Database,
   { purpose, purposeId }: { purpose: string; purposeId: string },
@@ -50,7 +50,7 @@ export async function findGiftOf(
   return gift?.id;
 }
 
-/** Writes down the sheet of one donor alone, which is set whenever it is read. */
+/** Creates the row of a single donor's statement, which is rendered whenever it is opened. */
 export async function writeOne(
   tx: Database,
   { year, donationId }: { year: number; donationId: string },
@@ -62,7 +62,7 @@ export async function writeOne(
   return { id, sheetId };
 }
 
-/** The sheet of a run that has but one. */
+/** The statement of a run with only one. */
 export async function findOnlySheet(db: Database, runId: string): Promise<string | undefined> {
   const rows = await db.select({ id: sheets.id }).from(sheets).where(eq(sheets.runId, runId)).limit(2);
   return rows.length === 1 ? rows[0]!.id : undefined;
@@ -78,7 +78,7 @@ export async function findRun(db: Database, id: string): Promise<SheetRun | unde
   return run;
 }
 
-/** Mails of sheets that somebody asked for who may no longer do not leave: the run is as before they asked. */
+/** Cancels mails of statements requested by somebody who may no longer send them: the run is as before the request. */
 export async function endHeldSheets(tx: Database, { memberId, keeps }: Leaver): Promise<void> {
   if (keeps.has('sheets.write')) return;
   await tx

@@ -11,7 +11,10 @@ import { findDonor } from './donor-year.server.ts';
 import { fileOf, findSheet, makeSheet, type Sheet } from './make-sheet.server.ts';
 import { sheetRuns, sheets } from './tables.server.ts';
 
-/** Patient, so that a run goes on after a restart, whatever ended the server. One at a time: setting a sheet takes the processor. */
+/**
+ * Patient, so that a run continues after a restart, whatever ended the server. One at a time, because rendering uses
+ * the processor.
+ */
 export const makingSheets = defineJob({
   name: 'make-sheets',
   data: z.object({ runId: z.string() }),
@@ -19,14 +22,17 @@ export const makingSheets = defineJob({
   concurrency: 1,
 });
 
-/** A job has a minute: the rest is done by the next one. */
+/** A job has a minute: the next one does the rest. */
 const ENOUGH_MS = 30_000;
-/** No job lives longer: what one took and did not finish is anybody's again. */
+/** No job lives longer: a statement that a job took and did not finish can be taken again after this time. */
 const TAKEN_SECONDS = 90;
 
 type Parts = { db: RootDatabase; files: Files; settings: Pick<Settings, 'origin' | 'authSecret'> };
 
-/** Makes the sheets of a run one by one, from where the last job stopped, and asks for the next job while there are more. */
+/**
+ * Makes the statements of a run one by one from where the last job stopped, and enqueues the next job while there are
+ * more.
+ */
 export function makeSheets(parts: Parts, jobs: Pick<Jobs, 'send'>): JobHandler {
   return handle(makingSheets, async ({ runId }) => {
     const stopAt = Date.now() + ENOUGH_MS;
@@ -65,7 +71,7 @@ export async function makeNext(parts: Parts, runId: string): Promise<boolean> {
   return true;
 }
 
-/** Takes the next sheet of a run that was not stopped: of two jobs at once each takes another. */
+/** Takes the next statement of a run that is not stopped; two simultaneous jobs take different ones. */
 async function takeNext(db: Database, runId: string): Promise<(Sheet & { year: number }) | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     update ${sheets} set taken_at = now() where id = (
@@ -79,7 +85,7 @@ async function takeNext(db: Database, runId: string): Promise<(Sheet & { year: n
 
 const isWaiting = (runId: string) => and(eq(sheets.runId, runId), isNull(sheets.madeAt), isNull(sheets.failedAt));
 
-/** None is left to take: the run is made, or what a dead job took is looked after once it is anybody's again. */
+/** Nothing is left to take: the run is finished, or waits for statements that a dead job took. */
 async function endRun(db: RootDatabase, jobs: Pick<Jobs, 'send'>, runId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [run] = await tx.select().from(sheetRuns).where(eq(sheetRuns.id, runId)).for('update');
@@ -93,7 +99,7 @@ async function endRun(db: RootDatabase, jobs: Pick<Jobs, 'send'>, runId: string)
   });
 }
 
-/** Sheets that failed are tried again with those that wait. */
+/** Retries failed statements together with the waiting ones. */
 export async function reopenFailed(tx: Database, runId: string): Promise<void> {
   await tx
     .update(sheets)
@@ -103,7 +109,9 @@ export async function reopenFailed(tx: Database, runId: string): Promise<void> {
 
 const DAYS_KEPT = 30;
 
-/** An archive's sheets go after a month, and in the next night those of who was erased; whoever asks later has them made again. */
+/**
+ * Archive files are deleted after a month, and those of erased donors the next night; a later request makes them again.
+ */
 export const oldSheets = (db: Database): FileRule[] => [
   { folder: 'sheets', days: DAYS_KEPT },
   {
@@ -117,7 +125,7 @@ export const oldSheets = (db: Database): FileRule[] => [
   },
 ];
 
-/** How far a run is. */
+/** The progress of runs. */
 export async function countSheets(db: Database, runIds: readonly string[]) {
   if (runIds.length === 0) return new Map<string, SheetCounts>();
   const rows = await db

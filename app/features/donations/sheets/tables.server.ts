@@ -3,23 +3,23 @@ import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzl
 import { moment } from '#platform/columns.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 
-/** How far the sheets of a year are: made one by one, ended, or stopped where they were. */
+/** The state of a run of yearly statements: `making` (one by one), `made`, or `stopped`. */
 export type RunState = 'making' | 'made' | 'stopped';
-/** Their mails: held so long that they can be taken back, then leaving, then all gone. */
+/** The state of its mails: `held` (delayed, can be cancelled) or `sent`. */
 export type RunMails = 'held' | 'sent';
 
-/** The sheets of all donors of a year, made once more. */
+/** A run that makes the yearly statements of all donors. */
 export const sheetRuns = pgTable(
   'sheet_runs',
   {
     id: uuid().primaryKey(),
     year: integer().notNull(),
     state: text().$type<RunState>().notNull().default('making'),
-    /** Nothing while nobody asked for them, or who did took them back. */
+    /** Null while nobody requested them, or after they were cancelled. */
     mails: text().$type<RunMails>(),
     mailsLeaveAt: moment(),
     mailedBy: text(),
-    /** Up to which place they left: whoever is pressed for again goes on from there. */
+    /** The position up to which mails were sent; a new request continues there. */
     mailedUpTo: integer().notNull().default(0),
     startedBy: text().notNull(),
     startedAt: moment().notNull().defaultNow(),
@@ -35,8 +35,8 @@ export const sheetRuns = pgTable(
 );
 
 /**
- * A donor's sheet of a run. It names nobody: its donor is whoever the gift it was made from names, so that who is erased goes out of it
- * with that gift.
+ * A donor's statement in a run. It contains no name: its donor is whoever its gift belongs to, so that erasing a person
+ * removes them from it.
  */
 export const sheets = pgTable(
   'sheets',
@@ -45,12 +45,12 @@ export const sheets = pgTable(
     runId: uuid()
       .notNull()
       .references(() => sheetRuns.id),
-    /** In the order of the archive, from 1. */
+    /** The position in the archive, from 1. */
     position: integer().notNull(),
     donationId: uuid()
       .notNull()
       .references(() => donations.id),
-    /** Taken by a job that makes it; another one takes it over once that job cannot live any more. */
+    /** When a job took it; another job may take it once that job cannot be alive any more. */
     takenAt: moment(),
     madeAt: moment(),
     failedAt: moment(),

@@ -8,12 +8,14 @@ import { amountOfGift, isGiftOf } from '#app/features/donations/paid-gifts.serve
 import { donations, giftBatches, giftBatchLines, giftParts } from '#app/features/donations/tables.server.ts';
 import type { RecordGiftsInput } from './batch-input.server.ts';
 
-/** A gift that is there already and looks like one that is entered: the index of that one, and the receipt of this. */
+/**
+ * An existing gift that looks like one being entered: the index of the new gift, and the receipt of the existing one.
+ */
 export type Duplicate = { index: number; receipt: string; batchId: string | null };
 
 const same = (text: string | null): string => (text ?? '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** Gifts of the same sum and day with the same name or reference, whatever way they were paid. */
+/** Finds gifts of the same amount and day with the same name or reference, however they were paid. */
 export async function findDuplicates(db: Database, { gifts, currency, day }: RecordGiftsInput): Promise<Duplicate[]> {
   const sums = [...new Set(gifts.map(({ amountMinor }) => amountMinor))];
   const rows = await db
@@ -59,7 +61,10 @@ export async function findDuplicates(db: Database, { gifts, currency, day }: Rec
   });
 }
 
-/** The newest batch of the same kind, day, currency, count and total: of gifts without names nothing else tells. */
+/**
+ * The newest batch of the same kind, day, currency, number of gifts and total: for gifts without names there is nothing
+ * else to compare.
+ */
 export async function findDuplicateBatch(
   db: Database,
   { kind, day, currency, declaredCount, declaredMinor }: RecordGiftsInput,

@@ -11,7 +11,7 @@ import { BATCH_KINDS, lineField, MOST_GIFTS, OLDEST_DAYS, partField, SEVERAL_FUN
 
 const Gift = z.object({
   amount: GivenSum,
-  /** Left out, or `several`, where there are parts. */
+  /** Left out, or `several`, if there are parts. */
   programId: FundId.optional(),
   parts: z.array(z.unknown(), 'invalid_field').max(100, 'gifts_limit').default([]),
   donorName: OptionalName(),
@@ -25,7 +25,7 @@ const Gift = z.object({
   reference: OptionalText(140),
 });
 
-/** `funds`: where it goes, one or several, together the gift. */
+/** `funds`: one fund or several, whose parts add up to the gift. Amounts in minor units. */
 export type BatchGift = Omit<z.infer<typeof Gift>, 'amount' | 'programId' | 'parts'> & {
   amountMinor: number;
   funds: GiftFund[];
@@ -45,18 +45,21 @@ const Head = z.object({
   counters: z.array(OptionalName(), 'invalid_field').max(2).default([]),
   gifts: z.array(z.unknown(), 'gifts_required').min(1, 'gifts_required').max(MOST_GIFTS, 'batch_full'),
   /**
-   * The first open day of the books as the form said it, empty where it said that all are open: refused where these gifts would be booked
-   * on another day than was read. Left out by programs, which are told afterwards.
+   * The first open day of the books that the form showed; empty if it showed that all days are open. Refused if the
+   * gifts would now be booked on another day. Programs leave it out and read the day in the answer.
    */
   openFrom: z.union([z.literal(''), z.iso.date('day_invalid')]).optional(),
-  /** These gifts look like some that are there, and are others. */
+  /** The user confirms that these gifts are not those that look similar. */
   areOthers: z.boolean('invalid_field').default(false),
 });
 
 type Head = z.output<typeof Head>;
 type Refuse = (field: string, message: ErrorCode) => void;
 
-/** The gifts of a batch and the sum that was counted, in minor units; what is wrong is said, also where the batch is wrong otherwise. */
+/**
+ * Converts the gifts of a batch and the counted total to minor units. All errors are reported, also if other fields are
+ * wrong.
+ */
 function readBatch({ gifts: typed, declaredTotal, readIn, counters, ...head }: Partial<Head>, refuse: Refuse) {
   const gifts: BatchGift[] = [];
   const { currency } = head;
@@ -103,8 +106,8 @@ function readBatch({ gifts: typed, declaredTotal, readIn, counters, ...head }: P
 }
 
 /**
- * `record-gifts`: sums in major units of the batch's currency, as numbers or text; in minor units afterwards. A fault of one gift
- * is named `gifts.<index>.<field>`, as the form names its fields.
+ * The input of `record-gifts`: amounts in major units of the batch's currency, as numbers or text; converted to minor
+ * units. An error of a gift is at `gifts.<index>.<field>`, which is the name of the form's field.
  */
 export const RecordGiftsInput = Head.superRefine((batch, context) => {
   readBatch(batch, (field, message) => context.addIssue({ code: 'custom', message, path: [field] }));

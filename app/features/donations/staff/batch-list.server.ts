@@ -11,7 +11,10 @@ import { isGiftOf } from '#app/features/donations/paid-gifts.server.ts';
 import { donations, funds, giftBatches, giftBatchLines, giftParts } from '#app/features/donations/tables.server.ts';
 import type { BatchKind } from './batch-rules.ts';
 
-/** Batches, the newest entry first; `q` is a batch's number or a receipt's, `state` its kind, the days are those the money came. */
+/**
+ * Batches, most recently entered first; `q` is a batch or receipt number, `state` its kind; the days are those on which
+ * the money came.
+ */
 export async function listBatches(db: Database, { q, state, from, to, after, limit }: ListState) {
   const rows = await db
     .select({ ...getTableColumns(giftBatches), key: exactly(giftBatches.enteredAt) })
@@ -49,7 +52,7 @@ export async function findBatch(db: Database, id: string): Promise<typeof giftBa
   return batch;
 }
 
-/** What is in a batch, in the order it was entered; persons as whoever looks may see them. */
+/** The gifts of a batch in the order of entry; personal data as the reader may see them. */
 export async function listBatchLines(db: Database, batchId: string, person: PersonView) {
   const rows = await db
     .select({
@@ -79,7 +82,7 @@ export async function listBatchLines(db: Database, batchId: string, person: Pers
       email: donation.donorEmail && person.email(donation.donorEmail),
       phone: person.isMasked ? undefined : (donation.donorPhone ?? undefined),
       isAnonymous: donation.isAnonymous,
-      /** Where it went: one fund, or several with the part of each. */
+      /** One fund, or several with their parts. */
       funds: parts.map(({ fund, partMinor }) => ({ title: fund.title, cloth: fund.cloth, partMinor })),
       amountMinor: payment.amountMinor,
       keptMinor: payment.keptMinor,

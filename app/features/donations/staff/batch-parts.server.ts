@@ -10,20 +10,20 @@ import { SEVERAL_FUNDS, type TypedPart } from './batch-rules.ts';
 export const FundId = z.string('fund_unknown').regex(/^[a-z]+(-[a-z0-9]{1,20})?$/, 'fund_unknown');
 const Part = z.object({ programId: FundId, amount: GivenSum });
 
-/** What of a gift goes to a fund. */
+/** The part of a gift for a fund, in minor units. */
 export type GiftFund = { programId: string; amountMinor: number };
 
 type Whole = {
   programId?: string;
   parts: readonly unknown[];
-  /** Of the gift; undefined where it is wrong itself. */
+  /** The gift's amount in minor units; undefined if it is invalid. */
   amountMinor?: number;
   currency: Currency;
   readIn?: Language;
 };
 type Refuse = (code: ErrorCode, part?: { index: number; name: keyof TypedPart }) => void;
 
-/** Why a gift, or a part of one, cannot be of so much. */
+/** Why a gift, or a part of one, cannot have this amount. */
 export function faultOf(amountMinor: number, currency: Currency): ErrorCode | undefined {
   const [least, most] = GIFT_BOUNDS[currency];
   if (amountMinor === 0) return 'amount_invalid';
@@ -32,8 +32,8 @@ export function faultOf(amountMinor: number, currency: Currency): ErrorCode | un
 }
 
 /**
- * The parts of a gift that goes to several funds, by the rules of every gift to several: each fund once, each part what any gift is at
- * least, and together the gift. Everything that is wrong is said; nothing is divided or filled up for whoever types.
+ * The parts of a gift to several funds: each fund once, each part at least the minimum of a gift, and together the
+ * gift's amount. All errors are reported; no part is computed for the user.
  */
 export function readGiftParts({ programId, parts, amountMinor, currency, readIn }: Whole, refuse: Refuse): GiftFund[] {
   let isRight = true;

@@ -81,7 +81,7 @@ test('a gift of the last day of an open month is booked, reported and listed on 
   expect(await reported(thisMonth)).toEqual([]);
 });
 
-test('of a closed month, or of one before it, it is booked on the first open day; the form that said otherwise is asked again', async () => {
+test('a gift of a closed month is booked on the first open day; if the form showed another day, it asks again', async () => {
   const [early, day] = [endOf(monthsLater(monthBefore, -1)), endOf(monthBefore)];
   await treasurer.call('close-month', { month: monthBefore.slice(0, 7) });
   // Closed between the form and the press.

@@ -4,17 +4,17 @@ import { personIs } from '#app/kit/search-words.server.ts';
 import { readPhone, showPhone } from '#app/shared/phone.ts';
 import type { Database } from '#platform/database.ts';
 
-/** As many as a person looks through. */
+/** The maximum number of results. */
 const MOST = 6;
-/** "ELK-2026-001284", "2026-1284", or "1284" of whichever year. */
+/** "ELK-2026-001284", "2026-1284", or "1284" of any year. */
 const RECEIPT = /^(?:(?:elk-)?(20\d\d)-)?0*(\d{1,7})$/i;
 
-/** Somebody who gave before, as they left it then; the day of their last gift, `YYYY-MM-DD`. */
+/** A donor as in their last gift, with its day, `YYYY-MM-DD`. */
 export type KnownDonor = { name: string | null; email: string | null; phone: string | null; lastDay: string };
 
 /**
- * Who gave before and is meant by what was typed: the beginnings of words of their name, their whole address or telephone, or the number
- * of a receipt they have. Who gave last comes first; gifts without a name are nobody's.
+ * Finds donors by the beginnings of words of their name, their full address or telephone, or a receipt number. Most
+ * recent donors first; gifts without a name are ignored.
  */
 export async function findDonors(db: Database, typed: string): Promise<KnownDonor[]> {
   const which = isMeant(typed.trim());

@@ -19,7 +19,7 @@ import { donations, giftParts } from '#app/features/donations/tables.server.ts';
 
 const Data = z.object({
   paymentId: z.string(),
-  /** Which of the gifts of a payment; what the release before left waiting says none, and is of a payment for one. */
+  /** Which gift of the payment; missing in mails of the previous release, which are about payments for one gift. */
   giftId: z.string().optional(),
   from: z.string(),
   fundId: z.string(),
@@ -28,7 +28,7 @@ export const giftMoved = defineMail('gift-moved', Data);
 
 type Parts = { pay: () => Pick<PayParts, 'purposes'>; files: Files; settings: Settings };
 
-/** A gift's donor hears to which fund it went, with the receipt that says so; nothing where that is no longer true. */
+/** Tells a donor to which fund their gift was moved, with the new receipt; nothing if that is no longer true. */
 export const giftMovedMail =
   ({ pay, files, settings }: Parts) =>
   async (

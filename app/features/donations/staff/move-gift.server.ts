@@ -22,7 +22,7 @@ import { giftMoved } from './gift-moved-mail.server.ts';
 
 const Input = z.object({
   paymentId: z.uuid('invalid_field'),
-  /** Of a payment for several funds: which of its gifts; of another nothing, or its own. */
+  /** Which gift of a payment for several funds; for other payments left out, or its only gift. */
   giftId: z
     .preprocess((given) => (given === '' ? undefined : given), z.uuid('part_unknown').optional())
     .meta({ type: 'string', description: 'Of a payment for several funds, which of its gifts moves' }),
@@ -33,8 +33,8 @@ type Input = z.infer<typeof Input>;
 type Outcome = { from: string; to: string };
 
 /**
- * `move-gift`: a gift to another fund, by counter-entries; one that comes again with all that was paid for it, and what will be; of a
- * payment for several funds one of its parts. Its donor is told.
+ * `move-gift`: moves a gift to another fund, by counter-entries. A recurring gift moves with all past and future
+ * payments; of a payment for several funds, one part moves. The donor is told.
  */
 export function moveGift(pay: () => PayParts) {
   return defineFunction<Input, Outcome>({
@@ -95,8 +95,8 @@ export function moveGift(pay: () => PayParts) {
 }
 
 /**
- * A gift that can be moved, with both funds, all locked in the order settling locks them: payment, gift, funds by their ids. Who
- * settles another payment of the same gift waits for the gift, and then finds its new fund.
+ * A gift that can be moved, with both funds, locked in the same order as when settling: payment, gift, funds by id.
+ * Another payment of the same gift that is being settled waits, then finds the new fund.
  */
 async function lockGift(
   tx: Database,
@@ -127,7 +127,7 @@ async function lockGift(
   return { payment, donationId: donation.id, from: both.get(donation.fundId)!, to: both.get(fundId)! };
 }
 
-/** All payments of a gift: one that comes again moves whole. */
+/** All payments of a gift: a recurring gift moves with all of them. */
 async function listPaymentIds(tx: Database, { purpose, purposeId }: Payment): Promise<string[]> {
   const rows = await tx
     .select({ id: payments.id })

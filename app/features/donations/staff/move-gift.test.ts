@@ -108,7 +108,7 @@ test('a gift goes to another fund by counter-entries: sums, supporters, lists, r
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('what is given back later leaves the new fund; moved there and back all is as before', async () => {
+test('a later refund reduces the new fund; moving a gift there and back changes nothing', async () => {
   const before = await fundOf('project-1');
   const first = await paidGift();
   const [from, counted] = [await fundOf('project-1'), await fundOf('project-2')];
@@ -236,7 +236,7 @@ test('an anonymous gift moves, and nobody is written to', async () => {
   expect(await told()).toEqual([]);
 });
 
-test('pressed twice it is one; of two who move it to the same fund at once one does', async () => {
+test('a repeated move happens once; of two simultaneous moves to the same fund one succeeds', async () => {
   const { move, lines, told } = await paidGift();
   const key = randomUUID();
   expect(await move('project-2', treasurer, key)).toEqual(await move('project-2', treasurer, key));

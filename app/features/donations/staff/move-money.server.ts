@@ -18,13 +18,13 @@ const { paymentId, donationId, partMinor, keptMinor, countedMinor, rate, rateDay
 const COUNTED = { paymentId, donationId, partMinor, keptMinor, countedMinor, rate, rateDay };
 type Counted = Omit<typeof countedGifts.$inferSelect, 'fundId'>;
 
-/** What receipts said until now, by whom that changes, and what they say from now on. */
+/** What receipts said before, who changes it, and what they say from now on. */
 type Told = { title: string; payerName: string | null; who: string; titleNow: (language: Language) => Promise<string> };
 
 /**
- * All that was paid for a gift goes from one fund to the other, of one that was given with others its part: counter-entries in the
- * ledger, what the funds count, their supporters, and the receipts, which name the new fund under their numbers. The gift and both funds
- * are held locked by the caller.
+ * Moves everything paid for a gift (or its part of a payment) to another fund: counter-entries in the ledger, the
+ * totals and supporters of both funds, and new versions of the receipts under their numbers. The caller holds the locks
+ * of gift and funds.
  */
 export async function moveMoney(tx: Database, { donationId, from, to }: Move, told: Told): Promise<void> {
   const [donation] = await tx.update(donations).set({ fundId: to.id }).where(eq(donations.id, donationId)).returning();
@@ -56,7 +56,10 @@ export async function moveMoney(tx: Database, { donationId, from, to }: Move, to
   );
 }
 
-/** What a payment counts in the new fund: by the rate of the day it was paid where the currency is the same, else by today's. @returns it, in minor units */
+/**
+ * What a payment counts in the new fund: by the exchange rate of its day if the currency is the same, else by today's.
+ * @returns the amount in minor units of the fund's currency
+ */
 async function countIn(
   tx: Database,
   payment: Payment,

@@ -4,7 +4,7 @@ import { payments } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import { countedGifts, funds } from '#app/features/donations/tables.server.ts';
 
-/** The newest gifts that arrived, by their sum and fund; who gave them is not told here. */
+/** The newest gifts with amount and fund, without donors. */
 export async function listNewGifts(db: Database, limit: number): Promise<Unsaid<LiveEvent>[]> {
   const rows = await db
     .select({

@@ -23,7 +23,9 @@ import { findDuplicateBatch, findDuplicates } from './batch-duplicates.server.ts
 
 type Outcome = { batchId: string; number: number; receipts: string[]; bookedOn: string };
 
-/** `record-gifts`: a batch of gifts that no provider of ours took, booked whole or not at all. */
+/**
+ * `record-gifts`: enters a batch of gifts that came without a payment provider; it is booked completely or not at all.
+ */
 export function recordGifts(pay: () => PayParts) {
   return defineFunction<RecordGiftsInput, Outcome>({
     name: 'record-gifts',
@@ -32,7 +34,7 @@ export function recordGifts(pay: () => PayParts) {
     answer: z.object({
       batchId: z.uuid(),
       receipts: z.array(z.string()),
-      /** The booking date of all of them: their day, or the first open one where its month is closed. */
+      /** The booking date of all of them: their day, or the first open day if its month is closed. */
       bookedOn: z.iso.date(),
     }),
     staff: {
@@ -99,7 +101,7 @@ export function recordGifts(pay: () => PayParts) {
   });
 }
 
-/** The funds of these gifts, locked in one order before the first is settled; refused where one is none. */
+/** Locks the funds of these gifts in one order before the first gift is settled; refused if a fund does not exist. */
 async function lockGiftFunds(tx: Database, gifts: readonly Pick<BatchGift, 'funds'>[]): Promise<Refusal | undefined> {
   const known = await lockFunds(
     tx,
@@ -114,7 +116,9 @@ async function lockGiftFunds(tx: Database, gifts: readonly Pick<BatchGift, 'fund
   return undefined;
 }
 
-/** What looks like these gifts and is there already: said, with all of it, until somebody says that these are others. */
+/**
+ * Existing gifts that look like these: reported all together until the user confirms that the new ones are different.
+ */
 async function findSeen(tx: Database, input: RecordGiftsInput): Promise<Refusal | undefined> {
   // Gifts without names are told by the whole of their batch alone.
   const isNameless = input.gifts.every(({ donorName, reference }) => !donorName && !reference);
@@ -124,7 +128,10 @@ async function findSeen(tx: Database, input: RecordGiftsInput): Promise<Refusal 
   return new Refusal('gifts_seen', { field: 'areOthers', status: 409, details: { duplicates, batch } });
 }
 
-/** One gift, or those of a set with their one payment where it goes to several funds. @returns the id of its payment */
+/**
+ * Books one gift, or a set with one payment if it goes to several funds.
+ * @returns the id of its payment
+ */
 async function bookGift(
   tx: Database,
   pay: PayParts,
@@ -155,7 +162,7 @@ async function bookGift(
   return started.paymentId;
 }
 
-/** Receipts of these payments, in their order. */
+/** The receipts of these payments, in their order. */
 async function receiptsOf(tx: Database, paymentIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select()

@@ -191,7 +191,7 @@ test.each(WRONG)('%s is refused beside its field, and nothing is booked', async 
   expect(await counts()).toEqual(before);
 });
 
-test('of two gifts the wrong one is named; one bad line undoes all', async () => {
+test('the invalid one of two gifts is named; one invalid line rolls back all', async () => {
   const before = await counts();
   expect(await record([gift(), gift({ programId: 'project-99' })])).toMatchObject({
     fields: { 'gifts.1.programId': expect.any(String) },
@@ -234,7 +234,7 @@ test('a telephone is masked where names are; the same sum of one day from one te
   expect(await record([gift({ amount: 31, donorPhone: '0810004404' })])).toMatchObject({ batchId: expect.any(String) });
 });
 
-test('who transfers, writes cheques or pays by phone was counted by nobody', async () => {
+test('transfers, cheques and mobile money need no names of people who counted them', async () => {
   for (const kind of ['transfer', 'cheque', 'mobile'])
     expect(await record([gift()], { kind, counters: undefined })).toMatchObject({ receipts: [expect.any(String)] });
   expect(await record([gift({ amount: '1 000' })], { currency: 'XOF', declaredTotal: '1000' })).toHaveProperty(
@@ -266,7 +266,7 @@ test('a refused batch is mended and saved under the same key', async () => {
   expect(await record(gifts, {}, 'mended-batch')).toHaveProperty('batchId');
 });
 
-test('what looks like a gift that is there is said first, and booked once somebody says that it is another', async () => {
+test('a possible duplicate is reported first, and booked once somebody confirms that it is another gift', async () => {
   const duplicate = gift({ amount: 61, donorName: 'Diaspora Liège' });
   const { receipts: given } = await record([gift(), duplicate]);
   const again = [gift({ amount: 8 }), gift({ amount: 61, donorName: ' diaspora  LIÈGE' })];

@@ -171,7 +171,7 @@ test.each(WRONG)('%s is refused at its field, and nothing is booked', async (_wh
   expect([await db.$count(payments), await db.$count(donations), await db.$count(giftSets)]).toEqual(before);
 });
 
-test('of an anonymous one neither name, nor address, nor telephone is kept', async () => {
+test('an anonymous gift stores neither name, address nor telephone', async () => {
   const { batchId } = await record([
     gift({ anonymous: true, donorEmail: 'nobody@example.org', donorPhone: '+243812345678' }),
   ]);
@@ -208,7 +208,7 @@ test('entered by mistake it leaves every fund', async () => {
   await whole();
 });
 
-test('who is erased is taken out of what the bank said, too', async () => {
+test('erasing a person also removes them from the bank’s text', async () => {
   const { batchId } = await record([
     gift({ donorName: 'Effacée', donorEmail: 'effacee@example.org', reference: 'VIR EFFACEE' }),
   ]);

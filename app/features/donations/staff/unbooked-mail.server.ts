@@ -18,7 +18,7 @@ export const giftUnbooked = defineMail('gift-unbooked', z.object({ paymentId: z.
 
 type Parts = { pay: () => Pick<PayParts, 'purposes'>; settings: Pick<Settings, 'origin' | 'authSecret'> };
 
-/** Whoever had a receipt for a gift that was entered by mistake hears that it no longer counts. */
+/** Tells a donor that their receipt is no longer valid, because the gift was entered by mistake. */
 export const unbookedMail =
   ({ pay, settings }: Parts) =>
   async (db: RootDatabase, { paymentId }: { paymentId: string }, language: Language): Promise<MailContent> => {

@@ -22,8 +22,8 @@ type Batch = typeof giftBatches.$inferSelect;
 type Outcome = Pick<Batch, 'id' | 'number' | 'declaredCount' | 'declaredMinor' | 'currency'>;
 
 /**
- * `undo-batch`: a batch that was entered wrongly leaves the books whole, by counter-entries: its receipts keep their numbers and no
- * longer count. Always asked by one and approved by another.
+ * `undo-batch`: removes a wrongly entered batch from the books by counter-entries; its receipts keep their numbers and
+ * become invalid. Always needs approval by a second person.
  */
 export function undoBatch(pay: () => PayParts) {
   return defineFunction<Input, Outcome>({
@@ -75,7 +75,10 @@ export function undoBatch(pay: () => PayParts) {
   });
 }
 
-/** A batch that can be undone, its payments and their funds, each locked in one order; refused where something of it went its own way. */
+/**
+ * A batch that can be undone, with its payments and their funds, locked in one order; refused if one of its payments
+ * was changed since.
+ */
 async function lockBatch(tx: Database, batchId: string): Promise<{ batch: Batch; gifts: Payment[] } | Refusal> {
   const [batch] = await tx.select().from(giftBatches).where(eq(giftBatches.id, batchId)).for('update');
   if (!batch) return new Refusal('batch_unknown', { status: 404 });

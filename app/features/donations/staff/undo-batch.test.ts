@@ -123,7 +123,7 @@ test('undone it can be entered again without a warning, and is not undone twice'
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('who asked does not approve; who may not enter may not undo; a proof, a reason and a batch are needed', async () => {
+test('the requester cannot approve; undoing needs the permission to enter, a fresh proof, a reason and a batch', async () => {
   const { batchId } = await record();
   const { planId } = await ask(batchId, treasurer);
   expect(await treasurer.call('approve-plan', { planId })).toMatchObject({ code: 'own_plan' });

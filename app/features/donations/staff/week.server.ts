@@ -8,21 +8,21 @@ import type { Database } from '#platform/database.ts';
 import { countedGifts, funds } from '#app/features/donations/tables.server.ts';
 
 const DAY_MS = 86_400_000;
-/** Funds with a cloth of their own on the strip; what the others were given is one more. */
+/** How many funds have a colour of their own in the chart; the others are combined. */
 const NAMED = 4;
 
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The Monday on or before a day. */
+/** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return dayAfter(day, -((weekday + 6) % 7));
 }
 
 /**
- * What came in this week, day by day and fund by fund, in minor units, beside what had come in a week before at this hour. A
- * strip for each currency: sums of two are never added.
+ * The income of this week by day and fund in minor units, compared with last week's up to the same time. One chart per
+ * currency: different currencies are never added.
  */
 export async function readWeek(db: Database, now: Date): Promise<Week[]> {
   const today = dayInKinshasa(now);

@@ -9,16 +9,19 @@ import { changeState, type Registration } from '#app/features/events/places.serv
 import { eventRegistrations } from '#app/features/events/tables.server.ts';
 import { readTicket } from '#app/features/events/ticket.ts';
 
-/** A phone that was offline says when it saw the ticket; its clock is believed so far back, and never into the future. */
+/**
+ * A phone that was offline reports when it saw the ticket; the time is accepted up to this far back, and never in the
+ * future.
+ */
 const BELIEVED_MS = 3 * 86_400_000;
 
 const Input = z
   .object({
     eventId: EventId,
-    /** As it was scanned or typed. */
+    /** As scanned or typed. */
     ticket: z.string('invalid_field').trim().max(64, 'ticket_unknown').optional(),
     registrationId: z.uuid('invalid_field').optional(),
-    /** How many of them came; all of them when left out. */
+    /** How many of the group came; by default all. */
     people: z.coerce
       .number('people_invalid')
       .int('people_invalid')
@@ -52,7 +55,7 @@ const Answer = z.object({
   message: z.string(),
 });
 
-/** The registration a ticket or an id names. Its row is the lock: of two phones at once the second finds it checked in. */
+/** The locked registration of a ticket or id, so that the second of two phones finds it checked in. */
 async function lockNamed(
   tx: Database,
   { ticket, registrationId, eventId }: Pick<Input, 'ticket' | 'registrationId' | 'eventId'>,
@@ -74,7 +77,10 @@ function momentOf(at: string | undefined): Date {
   return new Date(said > now || said < now - BELIEVED_MS ? now : said);
 }
 
-/** `check-in`: somebody came. The same ticket twice says so, and when it was; with a number of people it corrects how many came. */
+/**
+ * `check-in`: records that somebody came. A repeated ticket is reported with the earlier time; with a number of people
+ * it corrects how many came.
+ */
 export function checkIn() {
   return defineFunction<Input, Outcome>({
     name: 'check-in',
@@ -129,7 +135,7 @@ export function checkIn() {
 
 const Undo = z.object({ eventId: EventId, registrationId: z.uuid('invalid_field') });
 
-/** `undo-check-in`: it was somebody else. */
+/** `undo-check-in`: undoes a check-in of the wrong person. */
 export function undoCheckIn() {
   return defineFunction<z.infer<typeof Undo>, { id: string; people: number | null }>({
     name: 'undo-check-in',

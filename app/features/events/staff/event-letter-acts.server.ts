@@ -16,7 +16,10 @@ const Input = z.object({
   text: RequiredText(5000, 'letter_text_required'),
 });
 
-/** `write-to-event`: a mail to all who come, held ten minutes (in the demo ten seconds) in which it can be taken back. */
+/**
+ * `write-to-event`: mails all participants after a delay of ten minutes (ten seconds in the demo) in which it can be
+ * cancelled.
+ */
 export function writeToEvent(jobs: Pick<Jobs, 'send'>, settings: Pick<Settings, 'isLive'>) {
   return defineFunction<z.infer<typeof Input>, { id: string; recipients: number }>({
     name: 'write-to-event',
@@ -52,7 +55,7 @@ export function writeToEvent(jobs: Pick<Jobs, 'send'>, settings: Pick<Settings, 
 
 const Cancel = z.object({ letterId: z.uuid('invalid_field') });
 
-/** `cancel-event-letter`: takes it back while it is held. */
+/** `cancel-event-letter`: cancels a delayed letter. */
 export function cancelEventLetter() {
   return defineFunction<z.infer<typeof Cancel>, { eventId: string }>({
     name: 'cancel-event-letter',

@@ -8,8 +8,8 @@ import { events, whenOf } from '#app/features/events/events.server.ts';
 import { eventLetters, eventPlaces, eventRegistrations } from '#app/features/events/tables.server.ts';
 
 /**
- * Events, the latest first, with how many are expected, wait and came. Events are content: a few hundred in the life of a
- * foundation, read whole; figures are counted for those of the page only.
+ * Events, latest first, with how many people are expected, waiting and present. A foundation has a few hundred events,
+ * so all are read; figures are counted only for the page.
  */
 export async function listEvents(
   db: Database,
@@ -72,6 +72,6 @@ async function countFigures(db: Database, ids: string[]) {
   );
 }
 
-/** Mails to all who come to an event, newest first. */
+/** Letters to all participants of an event, newest first. */
 export const listLetters = (db: Database, eventId: string) =>
   db.select().from(eventLetters).where(eq(eventLetters.eventId, eventId)).orderBy(desc(eventLetters.askedAt)).limit(20);

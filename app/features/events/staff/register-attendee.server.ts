@@ -22,21 +22,22 @@ const Email = inputsOf({ email: EMAIL_FIELD }).email;
 const Input = z.object({
   eventId: EventId,
   ...inputsOf(ATTENDEE_FIELDS),
-  /** Left out or empty: they have none. */
+  /** Left out or empty if they have none. */
   email: z
     .literal('')
     .transform(() => undefined)
     .or(Email)
     .optional(),
-  /** They stand at the door: they are checked in at once, and nobody waits in a line there. */
+  /** They are at the entrance: they are checked in immediately, without a waiting list. */
   isHere: z.boolean('invalid_field').default(false),
 });
 type Input = z.infer<typeof Input>;
 type Outcome = { id: string; name: string; people: number; email: string | null; state: RegistrationState };
 
 /**
- * `register-attendee`: staff register who telephones, or came to the door without a registration. Who has no address gets no mail.
- * Nobody has to confirm what staff wrote; who does not fit any more waits, and at the door is not let in.
+ * `register-attendee`: staff register somebody who telephones or comes without a registration. Nobody has to confirm
+ * it, and without an address there is no mail. Without room the person goes to the waiting list, or is refused at the
+ * entrance.
  */
 export function registerAttendee(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<Input, Outcome>({
@@ -97,7 +98,10 @@ export function registerAttendee(jobs: Pick<Jobs, 'send'>) {
   });
 }
 
-/** Whether somebody of this name is registered already, under the same address or telephone: two of one name without either are two. */
+/**
+ * Whether somebody of this name is already registered with the same address or telephone. Without either, two people of
+ * the same name count as two.
+ */
 async function isKnown(
   tx: Database,
   { eventId, name, email, phone }: { eventId: string; name: string; email: string | null; phone: string | null },

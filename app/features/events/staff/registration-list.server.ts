@@ -19,8 +19,8 @@ const byText = (q: string, { isMasked }: PersonView) => {
 };
 
 /**
- * Registrations of one event, or of all, newest first; `q` is a ticket or the beginning of a part of a name. Tickets
- * are for who stands at the door.
+ * Registrations of one event, or of all, newest first; `q` is a ticket or the beginning of a part of a name. Ticket
+ * numbers are shown only for check-in.
  */
 export async function listRegistrations(
   db: Database,
@@ -62,11 +62,11 @@ export async function listRegistrations(
       name: person.name(row.name),
       personId: personOf.get(row.id),
       email: row.email === null ? null : person.email(row.email),
-      /** Of who has no address. */
+      /** For people without an address. */
       phone: row.phone === null ? null : isAtDoor ? row.phone : row.phone.slice(-3).padStart(6, '•'),
       people: row.people,
       state: row.state,
-      /** Until its address is proved, for half an hour at most. */
+      /** Held until its address is confirmed, for half an hour at most. */
       isHeld: row.heldUntil !== null && row.state !== 'cancelled',
       ticket: isAtDoor ? formatTicket(row.ticket) : undefined,
       enteredPeople: row.enteredPeople,
@@ -76,7 +76,7 @@ export async function listRegistrations(
     }),
   );
 }
-/** Who was just let in, for the strip that says so. */
+/** The person who was just checked in, for the confirmation. */
 export async function findEntered(db: Database, eventId: string, id: string) {
   const [row] = await db
     .select()
@@ -95,7 +95,7 @@ export type EventCounts = Record<RegistrationState, { registrations: number; peo
   entered: { came: number };
 };
 
-/** How many registrations of an event stand in each state, and how many people they are for. */
+/** How many registrations of an event are in each state, and for how many people. */
 export async function countRegistrations(db: Database, eventId: string): Promise<EventCounts> {
   const rows = await db
     .select({

@@ -22,7 +22,10 @@ const Input = z.object({
 type Input = z.infer<typeof Input>;
 type Outcome = { before: number | null; moved: number };
 
-/** `set-event-places`: how many people an event has room for. More of them, and who waits moves up; fewer, and nobody is sent away. */
+/**
+ * `set-event-places`: sets how many people an event has room for. If there are more, the waiting list moves up; if
+ * fewer, nobody loses a place.
+ */
 export function setEventPlaces(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<Input, Outcome>({
     name: 'set-event-places',

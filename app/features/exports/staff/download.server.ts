@@ -8,7 +8,7 @@ import { EXPORT_TABLES } from '#app/features/exports/export-tables.server.ts';
 
 type Asked = { context: Readonly<RouterContextProvider>; request: Request };
 
-/** One of the tables of the page of exports, of the days and the currency that its address says. */
+/** Downloads a table of the exports page for the days and currency in the address. */
 export async function downloadTable({ context, request }: Asked, what: keyof typeof EXPORT_TABLES): Promise<Response> {
   const staff = await staffOf(context, request, 'persons.export');
   const filter = readExportFilter(new URL(request.url).searchParams);

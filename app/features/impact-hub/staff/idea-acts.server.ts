@@ -13,14 +13,14 @@ const Input = z
   .object({
     id: z.uuid('invalid_field'),
     decision: z.enum(['accept', 'decline'], 'decision_unknown'),
-    /** For its author: why not; with a yes it may be empty. */
+    /** For the author: the reason if declined; may be empty if accepted. */
     text: z
       .string('invalid_field')
       .trim()
       .max(5000, 'text_too_long')
       .nullish()
       .transform((text) => (text ?? '').replaceAll('\r\n', '\n')),
-    /** What the public page says, where that is not as its author wrote it. */
+    /** Texts for the public page, if they differ from the author's. */
     title: OptionalText(160),
     short: OptionalText(300),
     description: OptionalText(5000),
@@ -35,7 +35,9 @@ const Input = z
 type Input = z.infer<typeof Input>;
 type Outcome = { state: IdeaState; projectId?: string };
 
-/** `decide-idea`: among the incubated projects, public at once, or declined with words; its author is written either way. */
+/**
+ * `decide-idea`: publishes an idea among the incubated projects, or declines it with a reason; the author gets a mail.
+ */
 export function decideIdeaCall(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<Input, Outcome>({
     name: 'decide-idea',

@@ -13,7 +13,10 @@ import { type Idea } from '#app/features/impact-hub/decide-idea.server.ts';
 import { IDEA_STATES, ideaTarget } from '#app/features/impact-hub/idea-rules.ts';
 import { ideaEvents, projectIdeas } from '#app/features/impact-hub/tables.server.ts';
 
-/** Ideas, newest first; `q` is a number, the beginning of an address, or beginnings of words of a project's or author's name. */
+/**
+ * Ideas, newest first; `q` is a number, the beginning of an address, or beginnings of words of a project's or author's
+ * name.
+ */
 export async function listIdeas(db: Database, { q, state, from, to, after, limit }: ListState, person: PersonView) {
   const wanted = IDEA_STATES.find((one) => one === state);
   const rows = await db
@@ -59,7 +62,10 @@ const itemOf = (idea: Idea, person: PersonView) => ({
   projectId: idea.projectId,
 });
 
-/** Looked up first, each kind by its own index: the planner would rather walk through all ideas by their date. */
+/**
+ * Each kind of search is looked up first through its own index, because the query planner would otherwise scan all
+ * ideas by date.
+ */
 const matches = (q: string, { isMasked }: PersonView): SQL =>
   /^\d{1,9}$/.test(q)
     ? eq(projectIdeas.number, Number(q))
@@ -76,11 +82,11 @@ export async function findIdea(db: Database, id: string): Promise<Idea | undefin
   return idea;
 }
 
-/** What was decided, by whom, and what its author was written. */
+/** The decision, who made it, and the text to the author. */
 export async function findDecision(db: Database, ideaId: string) {
   const [event] = await db.select().from(ideaEvents).where(eq(ideaEvents.ideaId, ideaId));
   return event;
 }
 
-/** How many wait for a decision. */
+/** How many ideas wait for a decision. */
 export const countUndecided = (db: Database): Promise<number> => db.$count(projectIdeas, eq(projectIdeas.state, 'new'));

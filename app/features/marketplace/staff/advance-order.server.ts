@@ -14,7 +14,7 @@ const Input = z.object({
   orderId: z.uuid('invalid_field'),
   to: z.enum(STEPS, 'invalid_field'),
   note: z.string().trim().max(500, 'too_long').optional(),
-  /** The carrier's number, for who waits for the parcel. */
+  /** The carrier's tracking number, for the buyer. */
   tracking: z.string().trim().max(100, 'too_long').optional(),
 });
 type Input = z.infer<typeof Input>;
@@ -32,7 +32,7 @@ const take = (
   return returnOrder(tx, jobs, orderId, actor);
 };
 
-/** `advance-order`: an order's next step; its buyer is told by mail where the step is one they wait for. */
+/** `advance-order`: moves an order to its next step; the buyer is told by mail of the steps they wait for. */
 export function advanceOrder(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<Input, Outcome>({
     name: 'advance-order',

@@ -11,7 +11,7 @@ import { countLow, listLow, listStock } from './stock-list.server.ts';
 /** States in which an order waits for the foundation, not for its buyer or the carrier. */
 const WAITING = ['paid', 'prepared', 'return_asked'] as const;
 
-/** Since when its buyer wants to send an order back. */
+/** When its buyer asked for a return. */
 const returnAskedAt = sql<Date | null>`(
   select max(event.at) from ${orderEvents} event where event.order_id = "orders"."id" and event."to" = 'return_asked')`.mapWith(
   orders.createdAt,

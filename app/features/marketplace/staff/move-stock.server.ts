@@ -11,7 +11,7 @@ import { productInput } from './product-input.ts';
 const Move = z
   .object({
     productId: productInput,
-    /** Pieces, more or less. */
+    /** Pieces added or removed. */
     quantity: z.coerce
       .number('pieces_invalid')
       .int('pieces_invalid')
@@ -26,7 +26,7 @@ const Move = z
     if (isWrong) addIssue({ code: 'custom', message: 'pieces_sign', path: ['quantity'] });
   });
 
-/** How many are there; nothing when there is no such product. */
+/** The current stock; undefined if there is no such product. */
 async function countOf(tx: Database, productId: string): Promise<number | undefined> {
   const [row] = await tx
     .select({ available: productStock.available })
@@ -36,7 +36,7 @@ async function countOf(tx: Database, productId: string): Promise<number | undefi
   return row?.available;
 }
 
-/** `move-stock`: goods came in, were counted again or spoiled; the count itself is never written over. */
+/** `move-stock`: records goods received, a stock count or spoilage as a movement; the stock is never overwritten. */
 export function moveStock() {
   return defineFunction<z.infer<typeof Move>, { before: number; available: number }>({
     name: 'move-stock',
@@ -69,7 +69,7 @@ export function moveStock() {
 
 const Threshold = z.object({
   productId: productInput,
-  /** With fewer pieces than this somebody is told; 0: never. */
+  /** Below this quantity a task is created; 0: never. */
   lowAt: z.coerce
     .number('pieces_invalid')
     .int('pieces_invalid')
@@ -77,7 +77,7 @@ const Threshold = z.object({
     .max(MAX_MOVE, 'pieces_invalid'),
 });
 
-/** `set-low-stock`: from which count on a product is low. */
+/** `set-low-stock`: sets the quantity below which a product's stock is low. */
 export function setLowStock() {
   return defineFunction<z.infer<typeof Threshold>, { before: number; lowAt: number }>({
     name: 'set-low-stock',

@@ -10,7 +10,7 @@ import type { Database } from '#platform/database.ts';
 import type { OrderStatus } from '#app/features/marketplace/market-rules.ts';
 import { orders } from '#app/features/marketplace/tables.server.ts';
 
-/** Orders that were paid for or wait for it, newest first; `q` is a number or the beginning of a family name. */
+/** Orders that were paid or wait for payment, newest first; `q` is a number or the beginning of a family name. */
 export async function listOrders(db: Database, { q, state, from, to, after, limit }: ListState, person: PersonView) {
   const number = /^\d{1,9}$/.test(q) ? Number(q) : undefined;
   const rows = await db
@@ -51,7 +51,7 @@ export async function listOrders(db: Database, { q, state, from, to, after, limi
   );
 }
 
-/** How many orders stand in each state that waits for the foundation. */
+/** How many orders are in each state that waits for the foundation. */
 export async function countOrders(db: Database): Promise<Partial<Record<OrderStatus, number>>> {
   const rows = await db
     .select({ status: orders.status, count: sql<number>`count(*)::int` })
@@ -61,7 +61,7 @@ export async function countOrders(db: Database): Promise<Partial<Record<OrderSta
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** How people call these orders. */
+/** The numbers of these orders. */
 export async function numbersOf(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
   const known = ids.filter(isUuid);
   if (known.length === 0) return new Map();

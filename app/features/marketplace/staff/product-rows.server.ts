@@ -4,10 +4,10 @@ import { contentItems, contentRevisions, entries } from '#platform/tables.ts';
 import type { Product } from '#app/features/marketplace/product.ts';
 import { productStock } from '#app/features/marketplace/tables.server.ts';
 
-/** What is written of a product. Of one that visitors do not read it may lack anything. */
+/** The texts of a product. An unpublished one may lack any of them. */
 export type ProductText = Partial<Product>;
 
-/** The texts of products as staff know them: what visitors read, else what was written last. What lies in the trash is none. */
+/** The texts of products for staff: the published ones, else the latest draft. Products in the trash are left out. */
 export const productTexts = (db: Database) =>
   db
     .select({
@@ -28,7 +28,7 @@ export const productTexts = (db: Database) =>
     )
     .as('product_texts');
 
-/** One product as staff know it, on the shelf or not yet, without what typesetting adds. */
+/** One product for staff, in stock or not yet, without typographic changes. */
 export async function findProductText(
   db: Database,
   id: string,

@@ -19,9 +19,9 @@ const Input = z.object({
     .min(1, 'pieces_invalid')
     .max(MAX_QUANTITY, 'pieces_invalid'),
   reason: z.string('reason_required').trim().min(1, 'reason_required').max(500, 'text_too_long'),
-  /** The pieces can be sold again. */
+  /** Whether the pieces can be sold again. */
   isShelved: z.boolean('invalid_field').default(true),
-  /** In dollars, what it is meant to come to: it is refused where it comes to something else. A plan says it always. */
+  /** The expected refund in dollars; refused if the computed one differs. An approval request always contains it. */
   amount: GivenSum.optional(),
   readIn: ReadIn,
 });
@@ -30,7 +30,10 @@ type Outcome = { refundId: string; number: number; name: string; amountMinor: nu
 
 type Parts = { jobs: Pick<Jobs, 'send'>; settings: Pick<Settings, 'refundAloneXof'> };
 
-/** `refund-line`: pieces of an order are paid back. Who may only ask, and who is above the limit, needs a second person. */
+/**
+ * `refund-line`: refunds pieces of an order. Needs approval by a second person above the limit, or without the
+ * permission to refund.
+ */
 export function refundLine({ jobs, settings }: Parts) {
   return defineFunction<Input, Outcome>({
     name: 'refund-line',

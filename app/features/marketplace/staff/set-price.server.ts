@@ -16,9 +16,9 @@ const PRICE = { unit: 'USD', faultOf: faultOfPrice } as const;
 const Input = withSums(
   {
     productId: productInput,
-    /** In dollars, major units. */
+    /** In US dollars, major units. */
     amount: GivenSum,
-    /** The price that is struck through beside it; left out, none is. */
+    /** The former price to show struck through; left out, none is. */
     was: z
       .literal('')
       .transform(() => undefined)
@@ -38,8 +38,8 @@ const inDollars = ({ priceMinor, wasMinor }: Price) => ({
 });
 
 /**
- * `set-price`: what a product costs from now on, in US dollars as all of the market; orders keep the price they were made at. The first
- * price puts a new product on the shelf, still without a piece: then it may be published.
+ * `set-price`: sets a product's price from now on, in US dollars; orders keep the price at which they were made. The
+ * first price adds a new product to stock, with quantity 0, and allows publishing it.
  */
 export function setPrice() {
   return defineFunction<z.infer<typeof Input>, { before: Price | null; after: Price }>({
@@ -74,7 +74,8 @@ export function setPrice() {
 }
 
 /**
- * A draft comes on the shelf. All that was written of it says so, as the file of a product does: without a price none is published.
+ * Adds a draft product to stock and stores its price in all its revisions, because no product is published without a
+ * price.
  * @returns whether there is such a draft
  */
 async function priceFirst(

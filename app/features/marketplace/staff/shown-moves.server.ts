@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts';
 import type { ShownMove } from './move-list.tsx';
 import type { listMoves } from './stock-list.server.ts';
 
-/** Moves with the names of people and days in words. */
+/** Stock movements with the names of people and formatted days. */
 export async function showMoves(
   db: Database,
   moves: Awaited<ReturnType<typeof listMoves>>['items'],

@@ -15,10 +15,10 @@ import { findProductText } from './product-rows.server.ts';
 
 type FullOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** Pieces of one product in the parcel; `grams` of one, where it is known. */
+/** A quantity of one product in the parcel; `grams` per piece, if known. */
 type SlipLine = { name: string; quantity: number; grams?: number };
 
-/** What is to be packed: what was ordered less what was paid back. */
+/** What is to be packed: what was ordered less what was refunded. */
 async function slipLines(db: Database, { id, lines, language }: FullOrder): Promise<SlipLine[]> {
   const back = await refundedPieces(db, id);
   const packed: SlipLine[] = [];
@@ -33,13 +33,13 @@ async function slipLines(db: Database, { id, lines, language }: FullOrder): Prom
   return packed;
 }
 
-/** What a parcel weighs, in grams; nothing as soon as one of its goods has no known weight. */
+/** The weight of a parcel in grams; undefined if the weight of one of its goods is unknown. */
 export function weightOf(lines: readonly SlipLine[]): number | undefined {
   if (lines.length === 0 || lines.some(({ grams }) => grams === undefined)) return undefined;
   return lines.reduce((sum, { grams, quantity }) => sum + grams! * quantity, 0);
 }
 
-/** What one slip says, in the language of who gets the parcel. It goes with the goods, and names no sum. */
+/** The data of a packing slip, in the recipient's language. It goes with the goods and contains no prices. */
 export async function readSlip(db: Database, order: FullOrder) {
   const lines = await slipLines(db, order);
   const { customer, language, number, createdAt } = order;
@@ -69,7 +69,7 @@ export async function readSlip(db: Database, order: FullOrder) {
   };
 }
 
-/** The slips of these orders as one tagged PDF, an A4 page or more each, in the languages of who gets the parcels. */
+/** The packing slips of these orders as one tagged PDF of A4 pages, each in its recipient's language. */
 export async function renderSlips(db: Database, orders: readonly FullOrder[]): Promise<Uint8Array> {
   const slips = [];
   for (const order of orders) slips.push(await readSlip(db, order));

@@ -10,17 +10,17 @@ import { HAND_REASONS, type StockReason } from '#app/features/marketplace/market
 import { orderLines, orders, productStock, stockMoves } from '#app/features/marketplace/tables.server.ts';
 import { productTexts } from './product-rows.server.ts';
 
-/** How much there is of a product, as people say it. */
+/** A product's stock level. */
 export type Level = 'out' | 'low' | 'soon' | 'good';
 
-/** Nothing; less than the threshold; less than twice as much; enough. */
+/** Out of stock; below the threshold; below twice the threshold; sufficient. */
 export function levelOf({ available, lowAt }: { available: number; lowAt: number }): Level {
   if (available === 0) return 'out';
   if (available < lowAt) return 'low';
   return available < 2 * lowAt ? 'soon' : 'good';
 }
 
-/** What of each product is promised: ordered, and neither sent nor back on the shelf. */
+/** How much of each product is reserved: ordered, but neither sent nor returned to stock. */
 async function promisedPieces(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -35,7 +35,10 @@ async function promisedPieces(db: Database, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ productId, pieces }) => [productId, pieces]));
 }
 
-/** Products in the order of the shelf; `q` is in a name, `state` is `low` (under the threshold) or `hidden` (not read by visitors). */
+/**
+ * Products in the shop's order; `q` is part of a name, `state` is `low` (below the threshold) or `hidden`
+ * (unpublished).
+ */
 export async function listStock(db: Database, { q, state, after, limit, id: one }: ListState & { id?: string }) {
   const texts = productTexts(db);
   const rows = await db
@@ -96,7 +99,7 @@ export async function listStock(db: Database, { q, state, after, limit, id: one 
   );
 }
 
-/** Products that are written and have no price yet, the newest first: they are on no shelf, and cannot be published. */
+/** Written products without a price, newest first: they are not in stock and cannot be published. */
 export async function listUnpriced(db: Database, limit: number): Promise<{ id: string; name: string }[]> {
   const texts = productTexts(db);
   const rows = await db
@@ -109,14 +112,14 @@ export async function listUnpriced(db: Database, limit: number): Promise<{ id: s
   return rows.map(({ id, data }) => ({ id, name: data.name ?? '' }));
 }
 
-/** One product of the shelf. */
+/** One product in stock. */
 export const findStock = async (db: Database, id: string) => (await listStock(db, { q: '', limit: 1, id })).items[0];
 
-/** How many products are under their threshold. */
+/** How many products are below their threshold. */
 export const countLow = (db: Database): Promise<number> =>
   db.$count(productStock, sql`${productStock.lowSince} is not null`);
 
-/** Products under their threshold, the longest so first, with their names. */
+/** Products below their threshold, longest first, with their names. */
 export async function listLow(db: Database, limit: number) {
   return (
     db
@@ -135,7 +138,7 @@ export async function listLow(db: Database, limit: number) {
   );
 }
 
-/** Moves of the shelf, newest first; `state` is a reason, `q` a product's number or a part of its name. */
+/** Stock movements, newest first; `state` is a reason, `q` a product's number or a part of its name. */
 export async function listMoves(db: Database, { q, state, from, to, after, limit }: ListState) {
   const texts = productTexts(db);
   const rows = await db

@@ -2,7 +2,7 @@ import { sendAddressLetter } from '#app/features/accounts/account-mails.server.t
 import { ChangeEmailInput } from '#app/features/accounts/member.ts';
 import { defineVerb } from './settings-verb.server.ts';
 
-/** `email`: asks the present mailbox whether the account may move to another address. */
+/** `email`: asks the current mailbox whether the account may move to another address. */
 export const askForAddress = defineVerb({
   asks: 'the password',
   input: ChangeEmailInput,

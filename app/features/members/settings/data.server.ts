@@ -3,7 +3,7 @@ import { countAttempt, MINUTE } from '#app/features/accounts/accounts.server.ts'
 import { erasePerson, exportLater } from '#app/features/members/own-data.server.ts';
 import { defineVerb } from './settings-verb.server.ts';
 
-/** `export`: mails the member all that is known of them. */
+/** `export`: mails the member everything known about them. */
 export const askForData = defineVerb({
   asks: 'a proved address',
   input: z.object({}),
@@ -16,7 +16,7 @@ export const askForData = defineVerb({
   },
 });
 
-/** `erase`: ends what is still paid, then takes the person out of everything. */
+/** `erase`: ends recurring payments, then erases the person. */
 export const eraseAccount = defineVerb({
   asks: 'the password',
   input: z.object({}),

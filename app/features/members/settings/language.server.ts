@@ -4,7 +4,7 @@ import { isLanguage } from '#app/shared/language.ts';
 import { users } from '#platform/auth-tables.ts';
 import { defineVerb } from './settings-verb.server.ts';
 
-/** `language`: the one mails come in. */
+/** `language`: the language of mails. */
 export const chooseLanguage = defineVerb({
   asks: 'nothing',
   input: z.object({ language: z.string() }),

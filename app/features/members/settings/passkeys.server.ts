@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addPasskey, endPasskey } from '#app/features/accounts/passkeys.server.ts';
 import { defineVerb } from './settings-verb.server.ts';
 
-/** `passkey-add`: what the browser's dialog made, under a name of its owner's. Whoever adds a way in gives the password first. */
+/** `passkey-add`: adds the passkey that the browser created, under a name its owner chose. It requires the password. */
 export const addOwnPasskey = defineVerb({
   asks: 'the password',
   asksFactor: true,

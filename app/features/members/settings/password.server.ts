@@ -2,7 +2,7 @@ import { isCommonPassword } from '#app/features/accounts/common-passwords.server
 import { ChangePasswordInput } from '#app/features/accounts/member.ts';
 import { defineVerb } from './settings-verb.server.ts';
 
-/** `password`: a new password; every other session ends. */
+/** `password`: sets a new password; every other session ends. */
 export const changePassword = defineVerb({
   asks: 'the password',
   input: ChangePasswordInput,

@@ -18,7 +18,10 @@ import { defineVerb, type SettingsDone } from './settings-verb.server.ts';
 
 const PasswordAgain = z.object({ current: z.string() });
 
-/** `second-factor`: begins one, or again; it counts once a first code of it came back. Where one is on already, it stays as it is. */
+/**
+ * `second-factor`: begins setting up an authenticator app; it is active once a first code was entered. An active one is
+ * not changed.
+ */
 export const beginSecondFactor = defineVerb({
   asks: 'the password',
   asksFactor: true,
@@ -40,7 +43,10 @@ export const beginSecondFactor = defineVerb({
   },
 });
 
-/** `second-factor-verify`: the first code; every other session ends. What was shown once comes with the form, to be shown again beside a wrong one. */
+/**
+ * `second-factor-verify`: the first code activates it; every other session ends. The secrets shown once are sent with
+ * the form, so that they can be shown again beside a wrong code.
+ */
 export const proveSecondFactor = defineVerb({
   asks: 'a proved address',
   asksFactor: true,
@@ -82,7 +88,7 @@ export const endSecondFactor = defineVerb({
   },
 });
 
-/** `factor-proof`: a code of the app or for recovery, or a passkey. */
+/** `factor-proof`: proves a factor: a code of the app, a recovery code, or a passkey. */
 export const proveFactor = defineVerb({
   asks: 'a proved address',
   input: z.object({ code: z.string().trim(), credential: z.string().max(10_000, 'passkey_wrong') }),

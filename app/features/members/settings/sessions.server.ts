@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineVerb } from './settings-verb.server.ts';
 
-/** `revoke`: ends one session of the member's own. */
+/** `revoke`: ends one of the member's sessions. */
 export const endSession = defineVerb({
   asks: 'nothing',
   input: z.object({ session: z.string() }),
@@ -12,7 +12,7 @@ export const endSession = defineVerb({
   },
 });
 
-/** `revoke-others`: ends every session but the one that asks. */
+/** `revoke-others`: ends all sessions except the current one. */
 export const endOtherSessions = defineVerb({
   asks: 'nothing',
   input: z.object({}),

@@ -10,10 +10,10 @@ export type SettingsParts = AccountParts & {
   stopGifts: (memberId: string) => Promise<void>;
 };
 
-/** What a verb gave beside its outcome: the authenticator's secret address and the recovery codes, shown once. */
+/** The result of a verb beside its outcome: the authenticator's setup address and the recovery codes, shown once. */
 export type SettingsDone = Outcome & { totpUri?: string; recoveryCodes?: string[]; isGone?: boolean };
 
-/** One posted form of the settings, and whose it is. */
+/** One posted form of the settings page, and whose it is. */
 export type SettingsStep = {
   parts: SettingsParts;
   field: (name: string) => string;
@@ -24,19 +24,22 @@ export type SettingsStep = {
   language: Language;
 };
 
-/** What one form of the settings does. `perform` runs once the form is right and everything it asks for was found. */
+/** What one form of the settings page does. `perform` runs once the form is valid and the requirements are met. */
 export type SettingsVerb<Input = unknown> = {
   /**
-   * Until the address is proved the account may be a stranger's on somebody else's address: nothing that would outlive the
-   * proof asks for less. A verb that matters asks for the password again, in the field `current`.
+   * What the form requires. Before an address is confirmed the account may have been opened by a stranger, so changes
+   * that would outlive the confirmation require a confirmed address. Important changes require the password again, in
+   * the field `current`.
    */
   asks: 'nothing' | 'a proved address' | 'the password';
-  /** It changes how the account is entered: where that has a second factor, one was proved just before. */
+  /**
+   * It changes how the account is opened: if the account has a second factor, one must have been proved just before.
+   */
   asksFactor?: true;
-  /** The fields it reads, checked before anything is asked; messages of its issues are codes. */
+  /** The fields it reads, validated first; the messages of its issues are codes. */
   input: z.ZodType<Input> & { shape: object };
   perform(step: SettingsStep, input: Input): Promise<SettingsDone>;
 };
 
-/** Keeps the type of one verb's input; at run time it is the object itself. */
+/** Keeps the type of one verb's input; at run time it returns the object itself. */
 export const defineVerb = <Input>(verb: SettingsVerb<Input>): SettingsVerb<Input> => verb;

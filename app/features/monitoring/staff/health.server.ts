@@ -5,19 +5,19 @@ import type { Database } from '#platform/database.ts';
 import { listBackupTasks } from '#app/features/monitoring/backup-task.server.ts';
 import { invariantRuns, mails } from '#platform/tables.ts';
 
-/** A mail that waits longer is stuck: usually it leaves within seconds. */
+/** A mail that waits longer is stuck, since mails usually leave within seconds. */
 const STUCK_HOURS = 1;
-/** The night's check runs every day; without one for so long it does not run any more. */
+/** The nightly check runs daily; if the last one is older, it no longer runs. */
 const CHECK_HOURS = 30;
 const HOUR_MS = 3_600_000;
 
 const isStuck = sql`delivered_at is null and created_at < now() - make_interval(hours => ${STUCK_HOURS}::int)`;
 
-/** The last nights' reading of the invariants, newest first. */
+/** Results of the last nightly checks, newest first. */
 export const listRuns = (db: Database, limit: number) =>
   db.select().from(invariantRuns).orderBy(desc(invariantRuns.ranAt)).limit(limit);
 
-/** Mails that should have left long ago, those that wait longest first. */
+/** Mails that should have been sent long ago, longest waiting first. */
 export const listStuckMails = (db: Database, limit: number) =>
   db
     .select({ id: mails.id, template: mails.template, recipient: mails.recipient, createdAt: mails.createdAt })
@@ -26,10 +26,10 @@ export const listStuckMails = (db: Database, limit: number) =>
     .orderBy(asc(mails.createdAt))
     .limit(limit);
 
-/** Jobs that were given up, by the name of their queue. */
+/** Failed jobs, by queue. */
 export const listDeadJobs = (db: Database) => countDeadJobs(db);
 
-/** Whether the books agree and mails leave. */
+/** Whether the invariants hold and mails are sent. */
 export async function readHealthLines(db: Database, now: Date): Promise<HealthLine[]> {
   const [run] = await listRuns(db, 1);
   const isLate = run !== undefined && now.getTime() - run.ranAt.getTime() > CHECK_HOURS * HOUR_MS;

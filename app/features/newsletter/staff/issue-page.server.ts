@@ -14,10 +14,10 @@ import { addressLetter } from '#app/features/newsletter/letter.server.ts';
 import { listMailings, readResult } from '#app/features/newsletter/read-mailings.server.ts';
 import { writeDraft } from '#app/features/newsletter/trial.server.ts';
 
-/** A language that mail readers show; its subject is cut off beyond this. */
+/** Mail programs cut longer subjects off. */
 const LONGEST_SUBJECT = 60;
 
-/** Whom the address of the page says: what is not understood is left out. */
+/** The audience in the page's address; invalid values are ignored. */
 function readAudience(search: URLSearchParams): Audience {
   const asked = Audience.safeParse({
     language: search.getAll('language'),
@@ -27,7 +27,10 @@ function readAudience(search: URLSearchParams): Audience {
   return asked.success ? asked.data : { language: [], interest: [] };
 }
 
-/** All that the page of an issue shows. @returns nothing where there is no such issue */
+/**
+ * The data of an issue's page.
+ * @returns undefined if there is no such issue
+ */
 export async function readIssuePage(
   db: Database,
   settings: Pick<Settings, 'origin' | 'authSecret'>,
@@ -65,7 +68,7 @@ export async function readIssuePage(
     kilobytes: Math.ceil(Buffer.byteLength(html) / 1024),
     shown,
     isTranslated: draft.isTranslated,
-    /** Who translates works on what is published. */
+    /** Translators work on the published text. */
     isPublished: (await findEntry(db, newsletterIssues, id)) !== undefined,
     languages: LANGUAGES.map((one) => ({
       id: one,

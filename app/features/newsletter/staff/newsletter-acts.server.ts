@@ -33,18 +33,18 @@ const issueInput = z.string('entry_unknown').regex(/^[\w-]{1,60}$/, 'entry_unkno
 const mailingInput = z.object({ mailingId: z.uuid('invalid_field') });
 const targetOf = (issueId: string) => entryTarget(newsletterIssues.name, issueId);
 
-/** Nobody plans further; a moment beyond is a slip of the hand. */
+/** A time further ahead is taken for a typing mistake. */
 const MAX_AHEAD_MS = 366 * 86_400_000;
 
 const SendInput = z.object({
   issueId: issueInput,
   audience: Audience.default({ language: [], interest: [] }),
-  /** Left out, or not to come: as soon as it was held. */
+  /** Left out or past: as soon as the delay for cancelling is over. */
   at: z.iso.datetime({ offset: true, error: 'moment_invalid' }).optional(),
 });
 type SendInput = z.infer<typeof SendInput>;
 
-/** The newest text of an issue, where it can be sent. */
+/** The newest text of an issue, if it can be sent. */
 async function findSendable(tx: Database, collection: Editable, issueId: string): Promise<Revision | Refusal> {
   const item = await lockItem(tx, collection.name, issueId);
   const newest = item && (await newestRevision(tx, collection.name, issueId));
@@ -63,8 +63,8 @@ async function findSendable(tx: Database, collection: Editable, issueId: string)
 }
 
 /**
- * To how many more an issue may go by the word of one person alone: whom it went to before count, and the copies of other issues that
- * they sent alone within a day, or that wait to leave.
+ * How many more readers one person alone may mail: those who already received this issue count, and the copies of other
+ * issues that this person sent alone within a day or that are scheduled.
  */
 async function leftAlone(tx: Database, issueId: string, memberId: string): Promise<number> {
   const others = await tx
@@ -88,9 +88,10 @@ async function leftAlone(tx: Database, issueId: string, memberId: string): Promi
 }
 
 /**
- * `send-newsletter`: sends the newest text of an issue to who asked for letters, as far as they are its audience, at a moment or as
- * soon as it was held ten minutes (in the demo ten seconds). To more than 500, in all mailings of the issue and in all that who asks
- * sent alone within a day, it takes two people; asked for by one alone it goes to no more, however the list grew until it leaves.
+ * `send-newsletter`: publishes and sends the newest text of an issue to its audience, at a given time or after a delay
+ * of ten minutes (ten seconds in the demo). More than 500 readers, over all mailings of the issue and all that this
+ * person sent alone within a day, need approval by a second person. A mailing requested by one person alone stays
+ * within this limit even if the list grows.
  */
 export function sendNewsletterCall(jobs: Pick<Jobs, 'send'>, settings: Pick<Settings, 'isLive'>, editables: Editables) {
   return defineFunction<SendInput, { mailing: Mailing; recipients: number }>({
@@ -156,7 +157,7 @@ export function sendNewsletterCall(jobs: Pick<Jobs, 'send'>, settings: Pick<Sett
   });
 }
 
-/** `stop-newsletter`: holds a letter back while it is held; under way, it stops what has not left. */
+/** `stop-newsletter`: cancels a scheduled mailing, or stops what was not sent yet. */
 export function stopNewsletter() {
   return defineFunction<z.infer<typeof mailingInput>, { issueId: string; was: string }>({
     name: 'stop-newsletter',
@@ -181,7 +182,7 @@ export function stopNewsletter() {
   });
 }
 
-/** `retry-newsletter`: sends once more what nobody knows to have arrived. */
+/** `retry-newsletter`: sends copies again whose delivery is unknown. */
 export function retryNewsletter(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<z.infer<typeof mailingInput>, { count: number }>({
     name: 'retry-newsletter',
@@ -207,7 +208,7 @@ export function retryNewsletter(jobs: Pick<Jobs, 'send'>) {
 
 const TrialInput = z.object({ issueId: issueInput, language: z.enum(LANGUAGES, 'invalid_field').default('fr') });
 
-/** `try-newsletter`: the newest text of an issue, as it stands, to who asks and to nobody else. */
+/** `try-newsletter`: sends the newest text of an issue to the caller only. */
 export function tryNewsletter(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<z.infer<typeof TrialInput>, { revision: number }>({
     name: 'try-newsletter',

@@ -8,10 +8,10 @@ import { firstSundays } from '#app/features/newsletter/first-sunday.ts';
 import { isNextScheduled } from '#app/features/newsletter/next-letter.server.ts';
 import { listIssues, readResult } from '#app/features/newsletter/read-mailings.server.ts';
 
-/** So many days before its Sunday a letter that nobody scheduled is work. */
+/** How many days before its Sunday an unscheduled issue becomes a task. */
 const DAYS_AHEAD = 7;
 
-/** The letter of the coming first Sunday, while nobody scheduled it. */
+/** The issue of the next first Sunday, while it is not scheduled. */
 export async function listDueLetter(db: Database, now = new Date()) {
   const { next } = firstSundays(dayInKinshasa(now));
   const since = startOfDay(next, -DAYS_AHEAD);

@@ -14,25 +14,28 @@ import { payments } from '#app/features/payments/tables.server.ts';
 import { receiptNumbers, receipts } from '#app/features/receipts/tables.server.ts';
 import { WITHOUT_SOURCE } from '#app/features/payments/payment.ts';
 
-/** What the address of the list says beside what all lists read. Sums in minor units of the currency, both ends included. */
+/** The filters of the list beside those of every list. Amounts in minor units of the currency, both limits included. */
 export type PaymentListState = ListState & {
   currency?: Currency;
   leastMinor?: number;
   mostMinor?: number;
   fund?: string;
-  /** What its payer came by; WITHOUT_SOURCE for nothing. */
+  /** The source of the payer's visit; WITHOUT_SOURCE for none. */
   source?: string;
-  /** A provider, by its name. */
+  /** A provider's name. */
   way?: string;
 };
 
-/** Its names, for the read, the form and the way back to all. */
+/** The names of the filters, for the API, the form and the link that removes them. */
 export const PAYMENT_FILTERS = ['currency', 'amountFrom', 'amountTo', 'fund', 'source', 'way'] as const;
 
-/** The currency of sums where none is said: the one gifts are chosen in. */
+/** The currency of amounts if none is given: the default of gift forms. */
 const DEFAULT_CURRENCY = 'XOF';
 
-/** Reads the list's state; what is not understood is left out. @param readIn of the page its sums were typed on, of a program none */
+/**
+ * Reads the state of the list; invalid values are ignored.
+ * @param readIn the language of the page where amounts were typed; undefined for a program
+ */
 export function readPaymentState(query: Record<string, string | undefined>, readIn?: Language): PaymentListState {
   const { currency, amountFrom, amountTo, fund, source, way } = query;
   const own = isCurrency(currency) ? currency : amountFrom || amountTo ? DEFAULT_CURRENCY : undefined;
@@ -51,7 +54,7 @@ export function readPaymentState(query: Record<string, string | undefined>, read
   };
 }
 
-/** Which payments are meant, by whatever filters are set. */
+/** The SQL condition of the filters that are set. */
 export const meets = (paidFor: PaidFor, filter: PaymentListState, person: PersonView): SQL | undefined => {
   const { q, state, from, to, currency, leastMinor, mostMinor, fund, source, way } = filter;
   return and(
@@ -68,7 +71,7 @@ export const meets = (paidFor: PaidFor, filter: PaymentListState, person: Person
   );
 };
 
-/** Paid for what was given to a fund; nothing where no purpose has funds. */
+/** The condition that a payment is a gift to this fund; no payment if no purpose has funds. */
 function isGivenTo(paidFor: PaidFor, fund: string): SQL {
   const given = Object.entries(paidFor).flatMap(([purpose, { funds }]) =>
     funds ? [sql`select ${purpose}, id from (${funds.givenTo(fund)}) g`] : [],
@@ -77,7 +80,7 @@ function isGivenTo(paidFor: PaidFor, fund: string): SQL {
   return sql`(${payments.purpose}, ${payments.purposeId}) in (${sql.join(given, sql` union all `)})`;
 }
 
-/** "ELK-2026-001284", "2026-1284", or "1284" of whichever year. */
+/** "ELK-2026-001284", "2026-1284", or "1284" of any year. */
 const RECEIPT = /^(?:(?:elk-)?(20\d\d)-)?0*(\d{1,7})$/i;
 
 function isMeant(paidFor: PaidFor, q: string, { isMasked }: PersonView): SQL {

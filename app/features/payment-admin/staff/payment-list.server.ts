@@ -13,7 +13,7 @@ import { payments } from '#app/features/payments/tables.server.ts';
 import { receipts } from '#app/features/receipts/tables.server.ts';
 import { meets, type PaymentListState } from './payment-filter.server.ts';
 
-/** Every attempt to pay, newest first; `q` is a receipt's number, a payment's id, a payer's name or whole address. */
+/** All attempts to pay, newest first; `q` is a receipt number, a payment id, a payer's name or full address. */
 export async function listPayments(db: Database, paidFor: PaidFor, state: PaymentListState, person: PersonView) {
   const { after, limit } = state;
   const rows = await db
@@ -63,12 +63,12 @@ export async function listPayments(db: Database, paidFor: PaidFor, state: Paymen
 
 export type Total = { currency: Currency; count: number; keptMinor: number };
 
-/** So many payments are summed for a page of the list; where more are meant, the days are to be chosen. */
+/** At most this many payments are summed for a page of the list; for more, a period must be chosen. */
 const SUMMED = 50_000;
 
 /**
- * What was paid of the payments shown, by currency, less what went back; sums in minor units.
- * @returns undefined where they are too many to be counted for each page, and no days are chosen
+ * The totals of the listed payments by currency, less refunds, in minor units.
+ * @returns undefined if there are too many to sum and no period is chosen
  */
 export async function totalPayments(
   db: Database,
@@ -88,7 +88,7 @@ export async function totalPayments(
   return isWithinDays || rows.reduce((all, row) => all + row.count, 0) <= SUMMED ? rows : undefined;
 }
 
-/** How many payments wait to be looked at, and since when the oldest was begun. */
+/** How many payments are flagged for review, and when the oldest was started. */
 export async function countFlagged(db: Database): Promise<{ count: number; since?: Date }> {
   const [row] = await db
     .select({ count: count(), since: min(payments.createdAt) })

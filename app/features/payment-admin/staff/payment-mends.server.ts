@@ -9,7 +9,10 @@ import type { PaymentEvent } from './payment-event.ts';
 
 type Line = typeof auditLog.$inferSelect;
 
-/** What staff mended on a payment, by the call that did: what its event is called, and what its words name. Sums and titles, no persons. */
+/**
+ * The corrections that staff can make to a payment, by call: the event's name and the values in its text. Amounts and
+ * titles, no personal data.
+ */
 const MENDS: Record<string, (line: Line, language: Language) => Pick<PaymentEvent, 'what' | 'values'>> = {
   'correct-receipt': ({ after }) => ({ what: 'corrected', values: { receipt: String(after?.receipt ?? '') } }),
   'issue-tax-receipt': ({ after }) => ({ what: 'taxed', values: { receipt: String(after?.receipt ?? '') } }),
@@ -28,7 +31,7 @@ function moneyOf(logged: Line['after'], language: Language): string {
   return formatMoney({ amountMinor: readMachineSum(amount, currency)!, currency }, language);
 }
 
-/** What staff mended on a payment, as the log has it: who, when and why. */
+/** The corrections made to a payment, from the audit log: who, when and why. */
 export async function listMends(db: Database, paymentId: string, language: Language): Promise<PaymentEvent[]> {
   const lines = await db
     .select()

@@ -22,7 +22,7 @@ import { cameUnsettled, canRefund } from '#app/features/payments/staff/refund-pa
 
 type Parts = { db: Database; pay: PayParts; staff: Staff; language: Language; receiptPath: string };
 
-/** All a treasurer sees of a payment: what it was for, who paid, its whole way, its ledger lines, what can be done. */
+/** The data of a payment's page for a treasurer: purpose, payer, history, ledger entries, and possible actions. */
 export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, language, receiptPath }: Parts) {
   const { id, currency, amountMinor, keptMinor, status, flag } = payment;
   const money = (minor: number) => formatMoney({ amountMinor: minor, currency }, language);
@@ -91,7 +91,7 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
   };
 }
 
-/** The funds a gift may be moved to: all that are open but its own. */
+/** The funds a gift may be moved to: all that are open, except its own. */
 async function listOthers(db: Database, { funds, shares }: Purpose, payment: Payment) {
   const own = await shares(db, payment, payment.keptMinor);
   const all = (await funds?.list(db)) ?? [];

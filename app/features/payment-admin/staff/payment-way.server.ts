@@ -16,7 +16,7 @@ import { listReceiptMails } from '#app/features/receipts/staff/resend-receipt.se
 
 const REFUND_LOOKS = { queued: 'wait', asked: 'wait', accepted: 'wait', done: 'ok', failed: 'bad' } as const;
 
-/** The way of a payment as far as tables hold it, in the order it went. */
+/** The history of a payment from its tables, in chronological order. */
 export async function listWay(
   db: Database,
   payment: Payment,
@@ -64,7 +64,7 @@ const receiptEvent = (receipt: typeof receipts.$inferSelect): PaymentEvent => ({
   state: 'ok',
 });
 
-/** That it was paid, and what became of that; or why it was not. */
+/** The event that it was paid, and what followed; or why it was not. */
 function endOf({ status, paidAt, toldAt, method, failureCode }: Payment): PaymentEvent[] {
   const events: PaymentEvent[] = [];
   if (paidAt) events.push({ id: 'paid', at: paidAt, what: 'paid', values: { method: method ?? '' }, state: 'ok' });
@@ -89,7 +89,7 @@ const refundEvent = (refund: Refund, names: Map<string, string>, language: Langu
   why: refund.why,
 });
 
-/** The lines of the ledger that a payment wrote, in their order; debit or credit, never both. */
+/** The ledger entries of a payment in order, each either debit or credit. */
 export async function listLedger(db: Database, paidFor: PaidFor, paymentId: string, language: Language) {
   const titleOf = await readAccountTitles(db, paidFor, language);
   const lines = await db

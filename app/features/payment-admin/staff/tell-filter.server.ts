@@ -5,7 +5,7 @@ import { nameAccount } from '#app/features/payments/account-name.ts';
 import type { PaymentListState } from './payment-filter.server.ts';
 import { WITHOUT_SOURCE } from '#app/features/payments/payment.ts';
 
-/** Which fund, sums, way and source are shown, in a sentence; empty where all are. */
+/** A sentence that says which fund, amounts, payment method and source are shown; empty without filters. */
 export function tellFilter(
   { currency, leastMinor, mostMinor, fund, source, way }: PaymentListState,
   funds: readonly { id: string; title: string }[],

@@ -7,17 +7,17 @@ import { bookingOf } from '#app/features/payments/ledger.server.ts';
 import { ledgerBalances, ledgerEntries, payments, refunds } from '#app/features/payments/tables.server.ts';
 import { IMPORT } from '#app/features/payments/payment.ts';
 
-/** A gift that another system took, to be booked. */
+/** A gift received by another system, to be booked. */
 export type ImportedPayment = Pick<Payment, 'id' | 'purposeId' | 'amountMinor' | 'currency' | 'method'> & {
   paidAt: Date;
-  /** The ledger account of what it was given for. */
+  /** The ledger account of its fund. */
   account: string;
 };
 
 /**
- * Books many gifts that another system took, as settling each would, but with neither receipt nor mail: payments and entries of the
- * day they were paid, or of the first open day where the books of that month are closed. What they were given for is the caller's, who holds it
- * locked.
+ * Books many gifts received by another system as settling each would, but without receipts and mails: payments and
+ * ledger entries with the day of payment, or booked on the first open day if that month is closed. The caller handles
+ * the gifts' funds and holds their locks.
  */
 export async function bookImported(tx: Database, gifts: readonly ImportedPayment[]): Promise<void> {
   if (gifts.length === 0) return;
@@ -55,8 +55,8 @@ export async function bookImported(tx: Database, gifts: readonly ImportedPayment
 }
 
 /**
- * Takes imported gifts out of the books again, by counter-entries of today: a refund of all of each that nobody sends and nobody is
- * told of. The caller holds the payments, and what they were given for, locked; each keeps all that came of it.
+ * Removes imported gifts from the books by counter-entries of today: a full refund of each that is not sent and not
+ * told to anybody. The caller holds the locks of payments and funds; each payment keeps its history.
  */
 export async function unbookImported(
   tx: Database,
@@ -110,7 +110,7 @@ type Taken = {
   valueDay?: string;
 };
 
-/** Two entries for each, and the balances they come to, always locked in the same order. */
+/** Writes two entries for each and updates the balances, which are locked in a fixed order. */
 async function writeMany(tx: Database, taken: readonly Taken[]): Promise<void> {
   const entries = taken.flatMap(({ account, amountMinor, ...entry }) => {
     const transactionId = randomUUID();

@@ -4,7 +4,10 @@ import { InvalidEventError, type PaymentProvider } from '#app/features/payments/
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { IMPORT } from '#app/features/payments/payment.ts';
 
-/** No network and no payment page: what the file said stands in our own row. Money goes back by hand. */
+/**
+ * The provider of imported payments, without network and payment page: their state is in our own row. Refunds are made
+ * by hand.
+ */
 export const createImportProvider = (db: Database): PaymentProvider => ({
   name: IMPORT,
   openCheckout: async () => {
@@ -21,7 +24,7 @@ export const createImportProvider = (db: Database): PaymentProvider => ({
   },
 });
 
-/** Nothing that is started on the site goes to it. */
+/** No payment started on the site uses it. */
 export const imported = defineProvider({
   name: IMPORT,
   readSettings: () => ({}),

@@ -9,12 +9,12 @@ import { settlePayment, type SettleParts } from '#app/features/payments/settle.s
 import type { RefundReason } from '#app/features/payments/refunds/refunds.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 
-/** The provider of money that came by hand or into the bank's account. */
+/** The provider of money that came in cash, by cheque or into the bank account. */
 export const OFFLINE = 'offline';
 
 /**
- * Money that came without us: cash, a transfer, a cheque. No network: what people counted is the truth, and stands in our own row.
- * It has no payment page, does not come again by itself, and money goes back by hand.
+ * The provider for cash, transfers and cheques entered by staff. It uses no network: our own row has the state. It has
+ * no payment page and no recurring payments, and refunds are made by hand.
  */
 export const createOfflineProvider = (db: Database): PaymentProvider => ({
   name: OFFLINE,
@@ -32,7 +32,7 @@ export const createOfflineProvider = (db: Database): PaymentProvider => ({
   },
 });
 
-/** Last in the list of providers: nothing that is started on the site goes to it. */
+/** Last in the list of providers: no payment started on the site uses it. */
 export const offline = defineProvider({
   name: OFFLINE,
   readSettings: () => ({}),
@@ -40,9 +40,9 @@ export const offline = defineProvider({
 });
 
 /**
- * Settles a payment of this provider that was just started, in the transaction that started it: ledger, purpose, receipt and its
- * mail follow as for every other.
- * @param paid by what, in the words of the receipt, and when it came
+ * Settles a payment of this provider that was just started, in the same transaction, with ledger, purpose, receipt and
+ * mail like any other.
+ * @param paid how, in the words of the receipt, and when it came
  */
 export async function bookOffline(
   tx: Database,
@@ -66,8 +66,8 @@ export async function bookOffline(
 }
 
 /**
- * Takes a payment out of the books that staff wrote there by mistake, of this provider or a promised transfer, by counter-entries: a
- * refund of all of it that nobody sends, so that its payer is not told that money comes back.
+ * Removes a payment that staff booked by mistake (of this provider or an announced transfer) from the books, by
+ * counter-entries: a full refund that is not sent, so that the payer is not told that money comes back.
  */
 export async function unbookOffline(
   tx: Database,

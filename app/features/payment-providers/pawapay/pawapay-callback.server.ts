@@ -3,7 +3,7 @@ import { httpbis } from 'http-message-signatures';
 import { InvalidEventError } from '#app/features/payments/provider.server.ts';
 
 /**
- * RFC 9421 signature of a callback with its Content-Digest (RFC 9530); ECDSA in DER or in P1363 form.
+ * Verifies a callback's signature (RFC 9421) with its Content-Digest (RFC 9530); ECDSA in DER or P1363 form.
  * @throws InvalidEventError
  */
 export async function checkCallback(pem: string, rawBody: string, headers: Headers, url: string): Promise<void> {

@@ -4,7 +4,7 @@ import { timeOutside } from '#platform/metrics.ts';
 export type PawapaySettings = {
   token: string;
   apiUrl: string;
-  /** PEM; callbacks must be signed by it when set. */
+  /** A public key (PEM) with which callbacks must be signed, if it is set. */
   callbackKey?: string;
 };
 
@@ -66,8 +66,8 @@ type StatementRequest = {
 export type PawapayClient = ReturnType<typeof createPawapayClient>;
 
 /**
- * The calls of pawaPay's API v2 (docs.pawapay.io/v2), with what they answer.
- * @throws when pawaPay is down or refuses our token.
+ * The calls of pawaPay's API v2 (docs.pawapay.io/v2) with their answers.
+ * @throws if pawaPay is unavailable or refuses our token
  */
 export function createPawapayClient(settings: Pick<PawapaySettings, 'token' | 'apiUrl'>) {
   const call = async (path: string, body?: object): Promise<unknown> => {
@@ -90,39 +90,42 @@ export function createPawapayClient(settings: Pick<PawapaySettings, 'token' | 'a
   };
   return {
     call,
-    /** A deposit as pawaPay knows it; undefined when it never heard of it. */
+    /** A deposit; undefined if pawaPay does not know it. */
     async findDeposit(depositId: string) {
       const found = Found.parse(await call(`/v2/deposits/${depositId}`));
       if (Array.isArray(found)) return found[0];
       if ('depositId' in found) return found;
       return found.status === 'FOUND' ? found.data : undefined;
     },
-    /** Asks for a deposit or a refund; accepted or rejected, the end of it comes later. */
+    /** Requests a deposit or a refund. The answer says only whether it was accepted; the result comes later. */
     async start(path: '/v2/deposits' | '/v2/refunds', body: object) {
       return Started.parse(await call(path, body));
     },
-    /** A refund by its UUID, ours or one given in pawaPay's dashboard; undefined when it never heard of it. */
+    /** A refund by its UUID, ours or one created in pawaPay's dashboard; undefined if pawaPay does not know it. */
     async findRefund(refundId: string) {
       const found = FoundRefund.parse(await call(`/v2/refunds/${refundId}`));
       if ('refundId' in found) return found;
       return found.status === 'FOUND' ? found.data : undefined;
     },
-    /** Where it holds our money: by country and currency, and one of an operator alone where it has such. */
+    /** The wallets with our money: by country and currency, some of them per operator. */
     async listWallets() {
       return Wallets.parse(await call('/v2/wallet-balances')).balances;
     },
-    /** Asks for a statement of a wallet. @returns pawaPay's UUID of it */
+    /**
+     * Requests a statement of a wallet.
+     * @returns pawaPay's UUID of it
+     */
     async startStatement(request: StatementRequest): Promise<string> {
       const { status, statementId } = StartedStatement.parse(await call('/v2/statements', request));
       if (status !== 'ACCEPTED' || !statementId) throw new Error(`pawaPay makes no statement: ${status}`);
       return statementId;
     },
-    /** A statement asked for, with where it lies once it is made; undefined when it never heard of it. */
+    /** A requested statement, with its address once it is ready; undefined if pawaPay does not know it. */
     async findStatement(statementId: string) {
       const found = FoundStatement.parse(await call(`/v2/statements/${statementId}`));
       return found.status === 'FOUND' ? found.data : undefined;
     },
-    /** The text of a statement: the address is signed by itself and gets no token of ours. */
+    /** Downloads the text of a statement. Its address is signed, so our token is not sent. */
     async download(url: string): Promise<string> {
       const response = await fetch(url, { signal: AbortSignal.timeout(15_000) });
       if (!response.ok) throw new Error(`pawaPay answered ${response.status} to a statement's download`);

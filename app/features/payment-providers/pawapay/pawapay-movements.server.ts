@@ -10,19 +10,19 @@ import { readMachineSum } from '#app/shared/sums.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { PawapayClient, Wallet } from './pawapay-client.server.ts';
 
-/** A statement is made while one waits; within the minute that the job of readings has. */
+/** How long to wait for a statement; the job that reads them has a minute. */
 const PATIENCE_MS = 25_000;
-/** Small ones are there at once. */
+/** Small statements are ready immediately. */
 const FIRST_LOOK_MS = 50;
 const LOOK_AT_MOST_MS = 2_000;
-/** pawaPay names no day of arrival: a settlement is a transfer between banks. */
+/** pawaPay does not say when a settlement, which is a bank transfer, arrives. */
 const ARRIVES_AFTER_DAYS = 3;
 
 /**
- * What happened in our wallets at pawaPay within these moments, by the statements it makes of them (POST /v2/statements, a CSV whose
- * columns docs.pawapay.io/dashboard/finances/statements describes). Our deposits and refunds are in our books by themselves.
- * A wallet whose statement pawaPay cannot make, or writes in columns that are none we know, keeps no other from being read.
- * @throws when pawaPay cannot be reached, or makes no statement in time
+ * Provider transactions in our pawaPay wallets within a period, from statements (POST /v2/statements: a CSV whose
+ * columns docs.pawapay.io/dashboard/finances/statements describes). Our deposits and refunds are booked separately. If
+ * pawaPay cannot make a wallet's statement, or its columns are unknown, the other wallets are still read.
+ * @throws if pawaPay is unavailable or makes no statement in time
  */
 export async function* listPawapayMovements(
   { db, client, callbackUrl }: { db: RootDatabase; client: PawapayClient; callbackUrl: string },
@@ -64,7 +64,7 @@ export async function* listPawapayMovements(
   }
 }
 
-/** @returns its text; nothing where pawaPay says that it could not make it */
+/** @returns its text; undefined if pawaPay reports that it could not make it */
 async function readStatement(
   client: PawapayClient,
   wallet: Wallet,
@@ -87,18 +87,18 @@ async function readStatement(
   throw new Error('pawaPay did not make a statement in time');
 }
 
-/** `2026-05-10T10:00:00`, in UTC as all its times. */
+/** `2026-05-10T10:00:00`, in UTC like all its times. */
 const secondsOf = (moment: Date) => moment.toISOString().slice(0, 19);
 
-/** As a program writes a sum: what a person might read in two ways is not read at all. */
+/** An unambiguous amount as a program writes it; others are not read. */
 const SUM = /^-?\d+(\.\d+)?$/;
 
-/** `at` is missing where a row names no moment. */
+/** `at` is missing if a row has no time. */
 type Row = { at: Date | undefined; id: string; type: string; amount: string; currency: string };
 
 const COLUMNS = ['creation date', 'transaction id', 'type', 'amount', 'currency'] as const;
 
-/** The rows of a statement; `unread` where it is none: the heads of its columns, which say nothing of anybody. */
+/** The rows of a statement; `unread` if it is not one: its column headings, which contain no personal data. */
 function readRows(text: string): { rows: Row[] } | { unread: string } {
   let heads: string[] = [];
   let rows: Record<(typeof COLUMNS)[number], string>[];
@@ -168,7 +168,10 @@ async function isOurs(db: RootDatabase, id: string): Promise<boolean> {
   return (await findPayment(db, id)) !== undefined;
 }
 
-/** Begun by us, or by staff in pawaPay's dashboard: then its callback, which comes within the minute, made it known. */
+/**
+ * Whether we know this refund: started by us, or by staff in pawaPay's dashboard, in which case a callback announced it
+ * within a minute.
+ */
 async function isOurRefund(db: RootDatabase, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const isIt = or(eq(refunds.id, id), and(eq(refunds.provider, 'pawapay'), eq(refunds.providerRef, id)));

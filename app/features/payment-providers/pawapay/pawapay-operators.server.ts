@@ -28,7 +28,7 @@ const Conf = z.object({
   ),
 });
 
-/** The operators that take deposits now, with their limits, asked of pawaPay at most every five minutes. */
+/** The operators that accept deposits now, with their limits, requested from pawaPay at most every five minutes. */
 export function createOperatorList({ call }: Pick<PawapayClient, 'call'>): () => Promise<Operator[]> {
   let conf: { at: number; operators: Operator[] } | undefined;
   return async () => {

@@ -15,7 +15,7 @@ import { createOperatorList } from './pawapay-operators.server.ts';
 import { shownOnPhone } from './shown-on-phone.ts';
 import { type OperatorId, OPERATORS, phonePage } from '#app/features/payments/phone-money.ts';
 
-/** Of a deposit or of a refund; refunds may name their deposit. Anything longer or stranger is not theirs. */
+/** The callback of a deposit or refund; refunds may name their deposit. Other bodies are rejected. */
 const Callback = z.object({
   depositId: z.uuid().optional(),
   refundId: z.uuid().optional(),
@@ -23,12 +23,12 @@ const Callback = z.object({
   status: z.string().regex(/^[A-Z_]{1,40}$/),
 });
 
-/** Never asked for a PIN within this time, a payment is given up. */
+/** If no PIN was requested within this time, the payment expires. */
 const EXPIRES_AFTER_MS = 2 * 60 * 60 * 1000;
 
 /**
- * Mobile money in the DR Congo by pawaPay, API v2 (docs.pawapay.io/v2): one payment is one deposit under our own UUID. The
- * payer confirms on the phone; callbacks are hints, `GET /v2/deposits/{id}` says how it stands.
+ * Mobile money in the DR Congo through pawaPay, API v2 (docs.pawapay.io/v2): one payment is one deposit with our own
+ * UUID. The payer confirms on the phone. Callbacks are only hints; `GET /v2/deposits/{id}` returns the state.
  */
 export function createPawapayProvider(
   db: RootDatabase,
@@ -38,7 +38,7 @@ export function createPawapayProvider(
 ): PaymentProvider {
   const client = createPawapayClient(settings);
 
-  /** What pawaPay says of the refunds we know of this deposit and that have not ended; one it never heard of is no news. */
+  /** The state at pawaPay of this deposit's unfinished refunds that we know; those it does not know are left out. */
   async function fetchOpenRefunds(depositId: string): Promise<RefundState[]> {
     const open = await db
       .select()
@@ -160,7 +160,7 @@ function refundStateOf({ refundId, status, amount, currency, failureReason }: Fo
   };
 }
 
-/** A sum as operators take it: no decimals that say nothing ("56712", "12.5"); francs have none at all. */
+/** An amount in the format of operators: no superfluous decimals ("56712", "12.5"), and none at all for francs. */
 function operatorAmount(money: { amountMinor: number; currency: Currency }): string {
   const major = toMajor(money);
   return major.includes('.') ? major.replace(/\.?0+$/, '') : major;

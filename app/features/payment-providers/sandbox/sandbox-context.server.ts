@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
 import type { SandboxDesk } from './sandbox-desk.server.ts';
 
-/** What the demo's payment page presses on; nothing in live mode. */
+/** The controls of the demo's payment page; undefined in live mode. */
 export const sandboxContext = createContext<SandboxDesk | undefined>();

@@ -7,7 +7,7 @@ import { log } from '#platform/log.ts';
 import { sandboxCharges, sandboxEvents, sandboxRefunds, sandboxSubscriptions } from './tables.server.ts';
 import { bookRefund, RENEWAL, type SandboxEvent, signSandboxEvent } from './sandbox-provider.server.ts';
 
-/** What the people at the sandbox's desk may do with a charge: every state and every trick of a real provider. */
+/** What a tester may do with a charge in the sandbox: every state and every irregularity of a real provider. */
 export const SANDBOX_ACTS = [
   'pay',
   'pay-late',
@@ -37,7 +37,7 @@ const delivering = defineJob({
 });
 const LATE_SECONDS = 15;
 
-/** The sandbox's side of a payment: it changes its own books, then tells our webhook over HTTP until it hears 200. */
+/** The sandbox's side of a payment: it changes its own books, then calls our webhook over HTTP until it answers 200. */
 export function createSandboxDesk(
   db: RootDatabase,
   jobs: () => Pick<Jobs, 'send'>,
@@ -140,7 +140,7 @@ async function refundedOf(tx: Database, ref: string): Promise<number> {
   return rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-/** The next renewal of a subscription, taken or refused for want of money. */
+/** Makes the next renewal of a subscription, successful or refused for insufficient funds. */
 async function renew(
   tx: Database,
   charge: typeof sandboxCharges.$inferSelect,
@@ -171,7 +171,7 @@ async function renew(
   return [say('charge.renewed', { is: 'renewal', subscriptionRef, chargeRef, paymentId: await begunBy(tx, charge) })];
 }
 
-/** The payment of ours that a charge's subscription began with. */
+/** Our payment with which a charge's subscription began. */
 async function begunBy(tx: Database, { paymentId, subscriptionRef }: typeof sandboxCharges.$inferSelect) {
   if (paymentId) return paymentId;
   const [first] = await tx

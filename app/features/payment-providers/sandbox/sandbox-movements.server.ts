@@ -4,9 +4,9 @@ import type { Currency } from '#app/shared/money.ts';
 import type { Movement } from '#app/features/payments/movement.ts';
 import { sandboxCharges, sandboxRefunds } from './tables.server.ts';
 
-/** Two of a hundred, as a card costs somewhere; whole minor units, in our favour. */
+/** A fee of 2 %, as for a card; rounded down to whole minor units. */
 const sandboxFee = (amountMinor: number): number => Math.floor((amountMinor * 2) / 100);
-/** What stands on charges of the demo's phones, whose operator sends its money elsewhere. */
+/** Marks charges of the demo's phones, whose money the operator pays out separately. */
 export const BY_PHONE = 'Mobile money';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,10 @@ const byCard = and(
   ne(sandboxCharges.description, BY_PHONE),
 );
 
-/** The sandbox's own books: a fee for each charge, and every Monday what came until then goes to the bank, where it arrives a day later. */
+/**
+ * The sandbox's provider transactions: a fee for each charge, and every Monday a payout of everything received, which
+ * arrives in the bank a day later.
+ */
 export async function* listSandboxMovements(db: RootDatabase, from: Date, until: Date): AsyncGenerator<Movement> {
   const charges = await db
     .select()
@@ -44,7 +47,7 @@ export async function* listSandboxMovements(db: RootDatabase, from: Date, until:
   }
 }
 
-/** Each Monday all that is there leaves; what was sent back since then is kept from the next. */
+/** Each Monday everything available is paid out; later refunds are deducted from the next payout. */
 async function listPayouts(db: RootDatabase): Promise<{ currency: Currency; week: string; amountMinor: number }[]> {
   const week = (column: typeof sandboxCharges.paidAt | typeof sandboxRefunds.createdAt) =>
     sql<string>`to_char(date_trunc('week', ${column} at time zone 'UTC'), 'YYYY-MM-DD')`;

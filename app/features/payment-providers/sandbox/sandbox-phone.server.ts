@@ -18,12 +18,12 @@ const LIMITS = [
   { currency: 'USD' as const, leastMinor: 100, mostMinor: 250_000, isWhole: false },
 ];
 
-/** An operator takes its time: so that the demo shows a refund on its way. */
+/** Operators are slow, so the demo shows refunds in progress for this time. */
 const REFUNDS_AFTER_MS = 15_000;
 
 /**
- * The demo's mobile money: the sandbox's books behind a phone. The phone itself is the sandbox's page; a number that ends in 99
- * is refused at once, as an operator would.
+ * The demo's mobile money, with the sandbox's books. The phone is a page of the sandbox; numbers ending in 99 are
+ * refused immediately, as an operator would.
  */
 export function createSandboxPhone(db: RootDatabase, sandbox: PaymentProvider): PaymentProvider {
   return {

@@ -8,7 +8,7 @@ import { InvalidEventError, type PaymentProvider } from '#app/features/payments/
 import { listSandboxMovements } from './sandbox-movements.server.ts';
 import { sandboxCharges, sandboxRefunds, sandboxSubscriptions } from './tables.server.ts';
 
-/** Hosted pages are good for two hours, as we ask of Stripe. */
+/** Payment pages are valid for two hours, as at Stripe. */
 const EXPIRES_AFTER_MS = 2 * 60 * 60 * 1000;
 
 const SandboxEvent = z.object({
@@ -23,7 +23,7 @@ const SandboxEvent = z.object({
 });
 export type SandboxEvent = z.infer<typeof SandboxEvent>;
 
-/** How the references of its renewals begin, which have no payment of ours behind their page's address. */
+/** Prefix of the references of renewals, which have no payment page of ours. */
 export const RENEWAL = 'sbren_';
 
 type SandboxSubscription = typeof sandboxSubscriptions.$inferSelect;
@@ -34,13 +34,13 @@ function statusOf({ isActive, isPaused, refusedRef }: SandboxSubscription): Subs
   return refusedRef ? 'past_due' : 'active';
 }
 
-/** The signature the sandbox puts on its events, in hex, over the raw body. */
+/** The sandbox's signature of an event's raw body, in hex. */
 export function signSandboxEvent(secret: string, rawBody: string): string {
   return createHmac('sha256', `sandbox:${secret}`).update(rawBody).digest('hex');
 }
 
 /**
- * The demo's payment provider. It keeps books of its own (the sandbox_ tables) and knows nothing of ours; demo mode only.
+ * The demo's payment provider, for demo mode only. It keeps its own books (the sandbox_ tables) and does not read ours.
  */
 export function createSandboxProvider(
   db: RootDatabase,
@@ -140,7 +140,7 @@ const refundStateOf = ({ ref, refundId, amountMinor, doneAt }: SandboxRefund): R
   status: doneAt.getTime() <= Date.now() ? 'done' : 'accepted',
 });
 
-/** Sends money back in the sandbox's books, once an id; more than is left is refused, as a real provider would. */
+/** Refunds money in the sandbox's books, once per id; refuses more than is left, as a real provider would. */
 export async function bookRefund(
   tx: Database,
   { refundId, providerRef, amountMinor }: { refundId?: string; providerRef: string; amountMinor: number },

@@ -6,21 +6,21 @@ import { createSandboxProvider } from './sandbox-provider.server.ts';
 
 const inDemo = ({ SITE_MODE }: { SITE_MODE?: string }) => (SITE_MODE === 'live' ? undefined : {});
 
-/** The demo's cards. */
+/** The demo's card payments. */
 export const sandbox = defineProvider({
   name: 'sandbox',
   readSettings: inDemo,
   create: (_none, { db, settings }) => createSandboxProvider(db, settings),
 });
 
-/** The demo's mobile money, in the books of its cards. */
+/** The demo's mobile money, with the same books. */
 export const sandboxPhone = defineProvider({
   name: 'sandbox-phone',
   readSettings: inDemo,
   create: (_none, { db, settings }) => createSandboxPhone(db, createSandboxProvider(db, settings)),
 });
 
-/** The hand on both, which sends their events to our webhook as providers do; in live mode there is none. */
+/** The controls of both, which send events to our webhook as providers do; undefined in live mode. */
 export function openSandboxDesk({ db, settings }: ProviderParts, jobs: Pick<Jobs, 'send'>): SandboxDesk | undefined {
   const { host, port, authSecret, isLive } = settings;
   if (isLive) return undefined;

@@ -3,7 +3,7 @@ import type { Currency } from '#app/shared/money.ts';
 import { moment, minor } from '#platform/columns.ts';
 import type { Interval, PaymentStatus } from '#app/features/payments/payment.ts';
 
-/** The sandbox provider's own books: what a real provider would keep on its side. */
+/** The sandbox's own books: what a real provider would store. */
 export const sandboxCharges = pgTable(
   'sandbox_charges',
   {
@@ -23,7 +23,7 @@ export const sandboxCharges = pgTable(
   (table) => [index('sandbox_charges_subscription').on(table.subscriptionRef, table.createdAt)],
 );
 
-/** What the sandbox sent back: at once by card, after a while by phone. */
+/** Refunds of the sandbox: immediate for cards, delayed for phones. */
 export const sandboxRefunds = pgTable(
   'sandbox_refunds',
   {
@@ -44,12 +44,12 @@ export const sandboxSubscriptions = pgTable('sandbox_subscriptions', {
   interval: text().$type<Interval>().notNull(),
   isActive: boolean().notNull().default(true),
   isPaused: boolean().notNull().default(false),
-  /** The last renewal, where it was refused. */
+  /** The last renewal, if it was refused. */
   refusedRef: text(),
   createdAt: moment().notNull().defaultNow(),
 });
 
-/** Events the sandbox still has to deliver, like a provider that repeats until it hears 200. */
+/** Events that the sandbox still has to deliver, repeated until we answer 200, as providers do. */
 export const sandboxEvents = pgTable('sandbox_events', {
   id: text().primaryKey(),
   body: jsonb().notNull(),

@@ -3,10 +3,10 @@ import type { Language } from '#app/shared/language.ts';
 import { idOf } from './stripe-client.server.ts';
 import { stripeLocaleOf } from './stripe-locale.ts';
 
-/** In the metadata of the page on which a card is left: the subscription it is for. */
+/** In the metadata of the card page: the subscription it is for. */
 const FOR = 'gift_subscription';
 
-/** Stripe's page on which a giver leaves another card, in Checkout's mode 'setup': nothing is taken there. */
+/** Opens Stripe's page where a donor enters another card, Checkout in mode 'setup', which charges nothing. */
 export async function openStripeCard(
   stripe: Stripe,
   subscriptionRef: string,
@@ -28,13 +28,13 @@ export async function openStripeCard(
   return session.url;
 }
 
-/** Whether a finished page of Checkout left a card for a subscription of ours. */
+/** Whether a finished Checkout page stored a card for one of our subscriptions. */
 export const isCardPage = ({ mode, metadata }: Stripe.Checkout.Session): boolean =>
   mode === 'setup' && metadata?.[FOR] !== undefined;
 
 /**
- * Puts a card that was left to its subscription, and tries the renewal that was refused with it: an invoice that was paid meanwhile is
- * paid no second time, and that the new card was refused too is told by an event like every refusal.
+ * Assigns a new card to its subscription and retries the refused renewal with it. An invoice that was paid meanwhile is
+ * not paid twice. If the new card is refused too, an event reports it like any refusal.
  */
 export async function takeStripeCard(stripe: Stripe, sessionId: string): Promise<boolean> {
   const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['setup_intent'] });
@@ -58,13 +58,13 @@ export async function takeStripeCard(stripe: Stripe, sessionId: string): Promise
   return true;
 }
 
-/** Gives a refused renewal up, so that Stripe tries no more to take it. */
+/** Gives up a refused renewal, so that Stripe stops retrying it. */
 export async function waiveStripeInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
   const { status } = await stripe.invoices.retrieve(invoiceId);
   if (status === 'open' || status === 'uncollectible') await stripe.invoices.voidInvoice(invoiceId);
 }
 
-/** Tries a refused renewal once more with the card that its subscription has. That it is refused again is told by an event. */
+/** Retries a refused renewal with the subscription's current card. If it is refused again, an event reports it. */
 export async function retryStripeInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
   const { status } = await stripe.invoices.retrieve(invoiceId);
   if (status !== 'open') return;

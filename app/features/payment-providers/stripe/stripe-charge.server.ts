@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import type { PaymentState, RefundState } from '#app/features/payments/payment.ts';
 import { idOf } from './stripe-client.server.ts';
 
-/** A payment intent with its last charge. */
+/** A payment intent with its latest charge. */
 async function readIntent(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
 }
 
-/** What paid, or was to pay, an invoice: since API version 'basil' only its list of payments knows. */
+/** The payment intent of an invoice: since API version 'basil' it is only in the invoice's list of payments. */
 export async function findIntentOfInvoice(
   stripe: Stripe,
   invoiceId: string,
@@ -19,7 +19,7 @@ export async function findIntentOfInvoice(
   return intentId ? readIntent(stripe, intentId) : undefined;
 }
 
-/** The last charge of an intent read with it. */
+/** The latest charge of an intent that was fetched with it. */
 export function chargeOf(intent: Stripe.PaymentIntent | undefined): Stripe.Charge | undefined {
   const charge = intent?.latest_charge;
   return charge && typeof charge === 'object' ? charge : undefined;
@@ -34,7 +34,10 @@ const NOT_TAKEN = new Set<string>([
   'warning_closed',
 ]);
 
-/** What became of money that arrived. A dispute counts while it is open and once it is lost; an open one has a day to answer it by. */
+/**
+ * What became of received money. A dispute counts while it is open and once it is lost; an open one has a deadline for
+ * evidence.
+ */
 export async function outcomeOf(
   stripe: Stripe,
   charge: Stripe.Charge | undefined,
@@ -56,7 +59,7 @@ const BRANDS: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-/** For people: "Visa •••• 4242", "Sepa debit •••• 3000", "Link". */
+/** The payment method as text: "Visa •••• 4242", "Sepa debit •••• 3000", "Link". */
 export function methodOf(charge: Stripe.Charge | undefined): string | undefined {
   const details = charge?.payment_method_details;
   if (!details) return undefined;
@@ -66,13 +69,13 @@ export function methodOf(charge: Stripe.Charge | undefined): string | undefined 
   return last4 ? `${name} •••• ${last4}` : name;
 }
 
-/** Why the last attempt failed, in Stripe's word: the bank's reason where there is one. */
+/** Stripe's code for why the last attempt failed: the bank's reason if there is one. */
 export function failureOf(intent: Stripe.PaymentIntent | undefined): string | undefined {
   const error = intent?.last_payment_error;
   return error?.decline_code ?? error?.code ?? chargeOf(intent)?.failure_code ?? undefined;
 }
 
-/** Every refund of a payment, whoever began it, in minor units. */
+/** All refunds of a payment, whoever started them, in minor units. */
 export async function listStripeRefunds(stripe: Stripe, intentId: string): Promise<RefundState[]> {
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
   return data.map(refundStateOf);

@@ -5,11 +5,11 @@ import { stripeLocaleOf } from './stripe-locale.ts';
 const HOUR = 3600;
 
 /**
- * Opens Stripe's hosted page, or finds the one already open for this payment.
- * The payment's id is the idempotency key, so a repeat must send the very same parameters, `expires_at` included
- * (Stripe keeps keys for 24 h: https://docs.stripe.com/api/idempotent_requests). The end is therefore set by the clock's
- * hour, and where Stripe says the key was used with another end, the ends of earlier hours are tried.
- * @throws when Stripe cannot be reached or refuses.
+ * Opens Stripe's payment page, or returns the one already open for this payment. The payment's id is the idempotency
+ * key, so a repeat must send exactly the same parameters, including `expires_at` (Stripe keeps keys for 24 h:
+ * https://docs.stripe.com/api/idempotent_requests). So the expiry is derived from the current hour, and if Stripe
+ * reports that the key was used with other parameters, the expiries of earlier hours are tried.
+ * @throws if Stripe is unavailable or refuses
  */
 export async function openStripeCheckout(
   stripe: Stripe,

@@ -4,16 +4,22 @@ import { timeOutside } from '#platform/metrics.ts';
 export type StripeSettings = {
   /** `sk_…` or a restricted key. */
   secretKey: string;
-  /** `whsec_…` of the endpoint that points at `/webhooks/stripe`. */
+  /** The signing secret (`whsec_…`) of the endpoint that points at `/webhooks/stripe`. */
   webhookSecret: string;
-  /** Another address than Stripe's, such as 'http://127.0.0.1:1234' of a stand-in. */
+  /** An address other than Stripe's, such as a stand-in's 'http://127.0.0.1:1234'. */
   apiUrl?: string;
 };
 
-/** One try of a call, answer and all, in ms; with its repeat and the pause between a call stays below 20 s. */
+/**
+ * Time limit in ms of one try of a call, including the answer's body; with one retry and the pause between, a call
+ * takes less than 20 s.
+ */
 const TRY_MS = 8500;
 
-/** The whole answer within the time, or none: the SDK's own limit ends with the headers, and a body may drip for ever. */
+/**
+ * Fetches the complete answer within the time limit: the SDK's own limit ends with the headers, and a slow body could
+ * take for ever.
+ */
 async function fetchWithin(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   return timeOutside('stripe', async () => {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TRY_MS) });
@@ -22,7 +28,7 @@ async function fetchWithin(url: string | URL | Request, init?: RequestInit): Pro
   });
 }
 
-/** The SDK on the API version this adapter was written against; one repeat, 20 seconds in all, no telemetry. */
+/** The SDK with the API version this adapter was written for; one retry, at most 20 seconds in total, no telemetry. */
 export function createStripeClient({ secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>): Stripe {
   return new Stripe(secretKey, {
     apiVersion: '2026-10-28.endive',
@@ -40,7 +46,7 @@ function addressOf(apiUrl: string): { host: string; port: string; protocol: 'htt
   return { host: hostname, port: port || (isPlain ? '80' : '443'), protocol: isPlain ? 'http' : 'https' };
 }
 
-/** The id of something Stripe may have expanded. */
+/** The id of an object that Stripe may have expanded. */
 export function idOf(thing: string | { id: string } | null | undefined): string | undefined {
   return typeof thing === 'string' ? thing : thing?.id;
 }

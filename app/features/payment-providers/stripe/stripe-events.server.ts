@@ -10,8 +10,9 @@ const FOREIGN: About = { is: 'foreign' };
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies a webhook and says what it is about. Refunds and disputes name only a payment intent: whose it is, Stripe is asked.
- * @throws InvalidEventError when the signature does not hold, is older than five minutes, or the body is no event.
+ * Verifies a webhook and determines what it is about. Refunds and disputes name only a payment intent, so Stripe is
+ * asked which payment it belongs to.
+ * @throws InvalidEventError if the signature is wrong or older than five minutes, or if the body is not an event
  */
 export async function readStripeEvent(
   stripe: Stripe,
@@ -63,19 +64,21 @@ async function aboutOf(stripe: Stripe, event: Stripe.Event): Promise<About> {
   }
 }
 
-/** A page that was paid on; or, finished, one on which a card was left. */
+/** A checkout page on which something was paid, or a finished one on which a card was entered. */
 function aboutSession(session: Stripe.Checkout.Session): About {
   if (!isCardPage(session)) return aboutPayment(session.metadata?.payment_id, session.client_reference_id);
   return session.status === 'complete' ? { is: 'card', cardRef: session.id } : NOTHING;
 }
 
-/** Others may use the same Stripe account: only ids of our form are ours. */
+/** Others may use the same Stripe account: only ids in our format are ours. */
 export function aboutPayment(...candidates: (string | null | undefined)[]): About {
   const paymentId = candidates.find((candidate) => candidate && isUuid(candidate));
   return paymentId ? { is: 'payment', paymentId } : FOREIGN;
 }
 
-/** The first invoice of a subscription is the checkout's own payment; taking it for a renewal would count a gift twice. */
+/**
+ * The first invoice of a subscription is the checkout's own payment; treating it as a renewal would count a gift twice.
+ */
 function aboutInvoice(invoice: Stripe.Invoice): About {
   const details = invoice.parent?.subscription_details;
   if (invoice.billing_reason === 'subscription_create') return aboutPayment(details?.metadata?.payment_id);

@@ -8,10 +8,10 @@ import { currencyOf } from './stripe-state.server.ts';
 type Entry = Stripe.BalanceTransaction;
 
 /**
- * Stripe's balance transactions (https://docs.stripe.com/api/balance_transactions) within these moments. Payments and refunds are
- * in our books by themselves: of theirs only the fee is taken, and the exchange where Stripe holds another currency than was paid.
- * An entry in a currency we keep no books in comes as one that is not read.
- * @throws when Stripe cannot be reached
+ * Stripe's balance transactions (https://docs.stripe.com/api/balance_transactions) within a period. Our payments and
+ * refunds are booked separately: of theirs, only the fee is taken, and the conversion if Stripe holds another currency
+ * than was paid. An entry in a currency without books is returned as unread.
+ * @throws if Stripe is unavailable
  */
 export async function* listStripeMovements(stripe: Stripe, from: Date, until: Date): AsyncGenerator<Movement | Unread> {
   const entries = stripe.balanceTransactions.list({
@@ -60,7 +60,10 @@ function payoutOf({ source, available_on }: Entry): Movement['payout'] {
   return { ref: idOf(source) ?? '', arrivesOn: new Date(arrival * 1000).toISOString().slice(0, 10) };
 }
 
-/** Money of somebody else on the same account is none of our payments, and yet in what Stripe holds: its whole sum is told. */
+/**
+ * Money of somebody else on the same Stripe account is not one of our payments, but part of Stripe's balance: its full
+ * amount is returned.
+ */
 async function ofPayment(
   stripe: Stripe,
   entry: Entry,
@@ -89,7 +92,7 @@ async function ofPayment(
 
 type Source = Pick<Stripe.Charge, 'amount' | 'currency' | 'payment_intent' | 'metadata'>;
 
-/** Charges, refunds and disputes name their sum in the payer's currency and the intent they belong to; nothing else does. */
+/** Only charges, refunds and disputes contain the amount in the payer's currency and their payment intent. */
 function sourceOf({ source }: Entry): Source | undefined {
   if (!source || typeof source === 'string') return undefined;
   const { amount, currency, payment_intent, metadata } = source as unknown as Partial<Source>;
@@ -98,7 +101,10 @@ function sourceOf({ source }: Entry): Source | undefined {
     : undefined;
 }
 
-/** Stripe copies an intent's metadata onto its charges, not onto refunds, disputes and renewals: of these it is asked. */
+/**
+ * Determines which payment it belongs to. Stripe copies an intent's metadata to its charges, but not to refunds,
+ * disputes and renewals, for which Stripe is asked.
+ */
 async function whose(stripe: Stripe, source: Source): Promise<{ paymentId?: string } | 'foreign'> {
   const direct = aboutPayment(source.metadata.payment_id);
   const about = direct.is === 'payment' ? direct : await aboutIntent(stripe, idOf(source.payment_intent));

@@ -14,8 +14,9 @@ import { listStripeMovements } from './stripe-movements.server.ts';
 import { fetchStripeState } from './stripe-state.server.ts';
 
 /**
- * Cards by Stripe's hosted Checkout. A payment's reference is its checkout session (`cs_…`), a renewal's its invoice (`in_…`),
- * a subscription's `sub_…`. Every call but the verification of an event's signature goes to Stripe and may throw its errors.
+ * Card payments through Stripe Checkout. A payment's reference is its checkout session (`cs_…`), a renewal's its
+ * invoice (`in_…`), a subscription's `sub_…`. Every method except the verification of signatures calls Stripe and may
+ * throw its errors.
  */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = createStripeClient(settings);

@@ -5,9 +5,10 @@ import { listStripeRefunds, refundStateOf } from './stripe-charge.server.ts';
 import { findIntent } from './stripe-state.server.ts';
 
 /**
- * Sends money back. Stripe forgets idempotency keys after a day or so, so our id is also kept on the refund and looked for
- * first: a job that is repeated for longer still refunds once. What Stripe refuses for good is an answer.
- * @throws when nothing was paid, or when Stripe cannot be reached.
+ * Refunds money. Stripe forgets idempotency keys after about a day, so our id is also stored in the refund's metadata
+ * and searched first: a job that is repeated for longer still refunds once. A permanent refusal by Stripe is returned,
+ * not thrown.
+ * @throws if nothing was paid, or if Stripe is unavailable
  */
 export async function refundStripePayment(
   stripe: Stripe,

@@ -12,9 +12,9 @@ import {
 import { idOf } from './stripe-client.server.ts';
 
 /**
- * What Stripe knows of a payment: of a checkout (`cs_…`) or of a renewal's invoice (`in_…`). Amounts in minor units,
- * which are Stripe's own smallest units for every currency of ours.
- * @throws for a reference of another kind, a currency we do not take, or when Stripe cannot be reached.
+ * The state of a payment at Stripe, by checkout session (`cs_…`) or a renewal's invoice (`in_…`). Amounts are in minor
+ * units, which are Stripe's smallest units too for all our currencies.
+ * @throws for another kind of reference, a currency we do not accept, or if Stripe is unavailable
  */
 export async function fetchStripeState(stripe: Stripe, providerRef: string): Promise<PaymentState> {
   if (providerRef.startsWith('cs_')) return sessionState(stripe, providerRef);
@@ -22,7 +22,7 @@ export async function fetchStripeState(stripe: Stripe, providerRef: string): Pro
   throw new RangeError(`Not a reference of a Stripe payment: ${providerRef}`);
 }
 
-/** The payment intent behind a reference, once there is one. */
+/** The payment intent of a reference, once there is one. */
 export async function findIntent(stripe: Stripe, providerRef: string): Promise<Stripe.PaymentIntent | undefined> {
   return providerRef.startsWith('in_')
     ? findIntentOfInvoice(stripe, providerRef)
@@ -105,7 +105,10 @@ async function momentOf(
   };
 }
 
-/** Stripe writes 'xof', we write 'XOF'. @throws for a currency we do not take. */
+/**
+ * Converts Stripe's 'xof' into 'XOF'.
+ * @throws for a currency we do not accept
+ */
 export function currencyOf(code: string | null): Currency {
   const currency = code?.toUpperCase();
   if (!isCurrency(currency)) throw new RangeError(`Stripe gave a currency that is not ours: ${code}`);

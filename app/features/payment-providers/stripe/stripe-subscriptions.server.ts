@@ -11,7 +11,7 @@ function subscriptionStatusOf(status: Stripe.Subscription.Status): SubscriptionS
   return status === 'incomplete' ? 'pending' : 'past_due';
 }
 
-/** What a subscription takes at each renewal, in minor units, and whether it still does. */
+/** The amount of a subscription's renewals, in minor units, and its status. */
 export async function fetchStripeSubscription(stripe: Stripe, subscriptionRef: string): Promise<SubscriptionState> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionRef, { expand: ['latest_invoice'] });
   const { price, quantity } = onlyItem(subscription);
@@ -25,19 +25,22 @@ export async function fetchStripeSubscription(stripe: Stripe, subscriptionRef: s
   };
 }
 
-/** The newest invoice, where it was tried and is still to be paid: the first one is the checkout's own. */
+/** The latest invoice if it was refused and is still unpaid; the first invoice is the checkout's own. */
 function refusedOf(invoice: Stripe.Subscription['latest_invoice']): string | undefined {
   if (!invoice || typeof invoice === 'string' || invoice.billing_reason !== 'subscription_cycle') return undefined;
   return invoice.status === 'open' && invoice.attempted ? invoice.id : undefined;
 }
 
-/** Ends a subscription at once; ending an ended one is no error here, though it is at Stripe. */
+/** Ends a subscription immediately. Ending one that has ended is an error at Stripe, but not here. */
 export async function endStripeSubscription(stripe: Stripe, subscriptionRef: string): Promise<void> {
   const { status } = await stripe.subscriptions.retrieve(subscriptionRef);
   if (subscriptionStatusOf(status) !== 'ended') await stripe.subscriptions.cancel(subscriptionRef);
 }
 
-/** Paused, invoices are voided as they come: https://docs.stripe.com/billing/subscriptions/pause-payment */
+/**
+ * Pauses or resumes a subscription. While paused, its invoices are voided:
+ * https://docs.stripe.com/billing/subscriptions/pause-payment
+ */
 export async function pauseStripeSubscription(
   stripe: Stripe,
   subscriptionRef: string,
@@ -46,7 +49,7 @@ export async function pauseStripeSubscription(
   await stripe.subscriptions.update(subscriptionRef, { pause_collection: isPaused ? { behavior: 'void' } : '' });
 }
 
-/** From the next renewal on, another amount in minor units. Stripe refuses another currency. */
+/** Changes the amount from the next renewal on, in minor units. Stripe does not allow another currency. */
 export async function changeStripeSubscription(
   stripe: Stripe,
   subscriptionRef: string,

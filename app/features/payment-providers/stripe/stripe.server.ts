@@ -8,7 +8,7 @@ const Variables = z.object({
   STRIPE_API_URL: z.url().optional(),
 });
 
-/** Both or neither: without the webhooks' secret no payment is heard of in time, without the key none is begun. */
+/** Both or neither: without the webhook secret payments are noticed late, without the key none can be started. */
 const WholeVariables = Variables.superRefine(({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }, context) => {
   if (key && !secret)
     context.addIssue({
@@ -20,7 +20,7 @@ const WholeVariables = Variables.superRefine(({ STRIPE_SECRET_KEY: key, STRIPE_W
     context.addIssue({ code: 'custom', path: ['STRIPE_SECRET_KEY'], message: 'missing beside STRIPE_WEBHOOK_SECRET' });
 });
 
-/** Cards. */
+/** Card payments. */
 export const stripe = defineProvider({
   name: 'stripe',
   variables: Object.keys(Variables.shape),

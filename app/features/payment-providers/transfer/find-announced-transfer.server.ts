@@ -12,7 +12,7 @@ export async function findAnnouncedTransfer(
   return announced;
 }
 
-/** The announced transfer for the same gift as a payment, while it waits. */
+/** The announced transfer for the same gift as a payment, while it is pending. */
 export async function findWaitingTransfer(
   db: Database,
   { purpose, purposeId }: Pick<Payment, 'purpose' | 'purposeId'>,

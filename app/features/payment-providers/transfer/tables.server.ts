@@ -3,16 +3,19 @@ import { minor, moment } from '#platform/columns.ts';
 import type { Currency } from '#app/shared/money.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 
-/** A gift that its donor said would come by transfer: its payment waits, and counts nowhere, until a line of a statement is matched. */
+/**
+ * Announced transfers (`promise` in the code): the payment is pending and counts nowhere until a line of a bank
+ * statement is matched to it.
+ */
 export const announcedTransfers = pgTable(
   'promises',
   {
     paymentId: uuid()
       .primaryKey()
       .references(() => payments.id),
-    /** What the donor writes on the transfer (transfer-reference.ts). */
+    /** The reference that the donor writes on the transfer (transfer-reference.ts). */
     reference: text().notNull().unique(),
-    /** The payment takes the sum that came; this is what was said. */
+    /** The announced amount in minor units; the payment's own amount becomes what was received. */
     announcedMinor: minor('promised_minor').notNull(),
     currency: text().$type<Currency>().notNull(),
     createdAt: moment().notNull().defaultNow(),

@@ -14,7 +14,10 @@ import { viewTransfer } from './transfer-view.server.ts';
 
 export const transferAnnounced = defineMail('transfer-promised', z.object({ paymentId: z.string() }));
 
-/** Puts what the donor needs for the transfer into the outbox, in the transaction that announces it; nothing to do for who gave no e-mail. */
+/**
+ * Puts the mail with the details of a transfer into the outbox, in the transaction that announces it; nothing without
+ * an e-mail address.
+ */
 export async function sendTransferMail(
   tx: Database,
   { jobs }: Pick<PayParts, 'jobs'>,
@@ -27,7 +30,9 @@ export async function sendTransferMail(
 
 type Parts = { pay: () => Pick<PayParts, 'purposes'>; settings: Pick<Settings, 'origin' | 'authSecret' | 'isLive'> };
 
-/** Account, sum and reference as the payment's page has them; nothing when the money came before the mail could leave. */
+/**
+ * The mail with bank account, amount and reference, as on the payment's page; nothing if the money has already arrived.
+ */
 export function transferMail({ pay, settings: { origin, authSecret, isLive } }: Parts) {
   return async (
     db: RootDatabase,

@@ -9,7 +9,10 @@ import { formatReference } from '#app/features/payments/transfer-reference.ts';
 import { findAnnouncedTransfer } from './find-announced-transfer.server.ts';
 import type { TransferView } from '#app/features/payments/provider.server.ts';
 
-/** What somebody needs to send an announced transfer; nothing for a payment that is none or has come. `account` is missing once it was closed. */
+/**
+ * What a donor needs to send an announced transfer; undefined for other payments and once it was received. `account` is
+ * missing if it was closed.
+ */
 export async function viewTransfer(
   db: Database,
   payment: Payment,

@@ -17,15 +17,15 @@ import { findAnnouncedTransfer } from './find-announced-transfer.server.ts';
 import { viewTransfer } from './transfer-view.server.ts';
 import { makeReference, REFERENCE_SPACE } from '#app/features/payments/transfer-reference.ts';
 
-/** The provider of money that donors send from their bank under a reference of ours. */
+/** The provider of transfers that donors send from their bank with our reference. */
 export const TRANSFER = 'transfer';
 
-/** An older rate converts no announced transfer, as for mobile money. */
+/** Announced transfers are not converted at an older exchange rate, as for mobile money. */
 const RATES_GOOD_FOR_DAYS = 45;
 
 /**
- * Transfers to the foundation's own accounts. No network: an announced transfer waits until a line of a statement is matched to it, and our row
- * says how it stands. It does not come again by itself, and money goes back by hand.
+ * Transfers to the foundation's own bank accounts, without network: an announced transfer is pending until a statement
+ * line is matched to it, and our own row has the state. It has no recurring payments, and refunds are made by hand.
  */
 export const createTransferProvider = (db: Database, { isLive }: { isLive: boolean }): PaymentProvider => ({
   name: TRANSFER,
@@ -47,14 +47,17 @@ export const createTransferProvider = (db: Database, { isLive }: { isLive: boole
   viewTransfer: (payment, language) => viewTransfer(db, payment, language, isLive),
 });
 
-/** Always there, in the currencies that the foundation has an account for: the sample accounts are in demo mode only. */
+/**
+ * Always available, in the currencies for which the foundation has an account. Sample accounts are used in demo mode
+ * only.
+ */
 export const transfer = defineProvider({
   name: TRANSFER,
   readSettings: () => ({}),
   create: (_none, { db, settings }) => createTransferProvider(db, settings),
 });
 
-/** The provider of an announced transfer in this currency; refused for what comes again, and where no account takes it. */
+/** The provider of a transfer in this currency; refused for recurring gifts, and for currencies without an account. */
 export function transferFor(
   { providers }: Pick<PayParts, 'providers'>,
   interval: Interval,
@@ -68,11 +71,8 @@ export function transferFor(
   return { ...provider, currencies: [currency] };
 }
 
-/** Gives a pending payment of this provider its reference, in the transaction that started it. */
-export async function announceTransfer(
-  tx: Database,
-  paymentId: string,
-): Promise<typeof announcedTransfers.$inferSelect> {
+/** Assigns a reference to a pending payment of this provider, in the transaction that started it. */
+export async function announceTransfer(tx: Database, paymentId: string): Promise<typeof announcedTransfers.$inferSelect> {
   const payment = await findPayment(tx, paymentId);
   const { amountMinor: announcedMinor, currency } = payment!;
   for (;;) {
@@ -87,8 +87,9 @@ export async function announceTransfer(
 }
 
 /**
- * An announced transfer that came by mistake waits again, under its reference: on a payment of its own, since the one that was booked keeps its
- * receipt's number, cancelled. @returns the payment that waits
+ * Expects an announced transfer again that was matched by mistake, with the same reference. It gets a new payment,
+ * because the old one keeps its cancelled receipt number.
+ * @returns the new pending payment
  */
 export async function reopenTransfer(tx: Database, provider: PaymentProvider, booked: Payment): Promise<string> {
   const announced = await findAnnouncedTransfer(tx, booked.id);
@@ -101,9 +102,9 @@ export async function reopenTransfer(tx: Database, provider: PaymentProvider, bo
 }
 
 /**
- * Settles an announced transfer with the sum that came, be it another than was announced, in the caller's transaction: ledger, purpose, receipt and
- * its mail follow as for every other payment.
- * @param came in minor units of the payment's currency; by what, in the words of the receipt, and when
+ * Settles an announced transfer with the amount received, which may differ from the announced one, in the caller's
+ * transaction, with ledger, purpose, receipt and mail like any other payment.
+ * @param came the amount in minor units of the payment's currency; how, in the words of the receipt, and when
  */
 export async function bookTransfer(
   tx: Database,

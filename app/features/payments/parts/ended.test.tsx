@@ -88,7 +88,7 @@ test('why money went back is said, where there is a reason for its payer', () =>
   expect(show({ status: 'refunded', refundedWhy: why }).html).toContain(why);
 });
 
-test('what was entered by mistake did not go back: no money moved', () => {
+test('a payment booked by mistake is not shown as refunded, since no money moved', () => {
   expect(show({ status: 'refunded', isMistake: true }).html).toContain('Aucun montant n’a été débité ni remboursé.');
   expect(show({ status: 'refunded' }).html).toContain('remboursés sur votre moyen de paiement');
 });

@@ -12,11 +12,11 @@ import { payments, phoneDeposits } from '#app/features/payments/tables.server.ts
 import { parsePhone } from '#app/shared/phone.ts';
 import { maskPhone, operatorOf, outOfBounds, takesNoParts } from '#app/features/payments/phone-money.ts';
 
-/** Sums of purposes that count in dollars are taken in dollars; a gift may be taken in francs or dollars. */
+/** Purposes priced in dollars are charged in dollars; a gift may be charged in francs or dollars. */
 export const mayChangeCurrency = ({ purpose }: Pick<Payment, 'purpose'>): boolean =>
   purpose === 'donation' || purpose === 'several';
 
-/** What a payment's sum is in another currency at today's rate, as it is charged there. */
+/** A payment's amount in another currency at today's exchange rate, as it would be charged. */
 export async function inCurrency(
   db: RootDatabase,
   money: Money,
@@ -26,7 +26,7 @@ export async function inCurrency(
   return { ...chargeOf(money, to, rate), rate, day };
 }
 
-/** Whether a payment may be changed into another currency: the rate is not too old to take money by. */
+/** Whether a payment may be converted to another currency: the exchange rate is recent enough for charging. */
 export async function isRateGoodFor(pay: PayParts, payment: Payment, to: Currency): Promise<boolean> {
   const { ratesGoodForDays } = providerOf(pay, payment);
   return ratesGoodForDays === undefined || isRateGood(pay.db, payment.currency, to, ratesGoodForDays);
@@ -40,9 +40,10 @@ export async function findDeposit(db: RootDatabase, paymentId: string) {
 type Asked = { operator: string; phone: string; currency?: string };
 
 /**
- * Sends the request for the PIN to the payer's phone, by the operator that was chosen, else the one whose number it is. Recorded first, so that a crash between leaves a deposit that the sweep
- * asks after; a second press finds it and sends nothing.
- * @throws when the provider can't be reached; asking again is safe, since the deposit's id is the payment's.
+ * Sends the PIN request to the payer's phone, through the chosen operator, else the one the number belongs to. The
+ * deposit is recorded first, so that after a crash it is still checked with the provider; a second call finds it and
+ * sends nothing.
+ * @throws if the provider is unavailable; calling again is safe, since the deposit's id is the payment's
  */
 export async function askPhone(
   pay: PayParts,

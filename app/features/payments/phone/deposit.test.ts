@@ -173,7 +173,7 @@ test('a provider without phones asks none; what is over is asked for no more', a
   expect(asked).toEqual([]);
 });
 
-test('pressed twice the sum of the first time is asked for; refused before the PIN, another number may follow', async () => {
+test('a repeated request keeps the first amount; after a refusal before the PIN another number can be tried', async () => {
   const one = await payment();
   await askPhone(pay, one, { ...ASKED, currency: 'CDF' }, 'fr');
   await askPhone(pay, await rowOf(one.id), { ...ASKED, currency: 'USD' }, 'fr');
@@ -189,7 +189,7 @@ test('pressed twice the sum of the first time is asked for; refused before the P
   expect(await db.$count(phoneDeposits, eq(phoneDeposits.paymentId, one.id))).toBe(1);
 });
 
-test('pressed twice at the same moment, both ask for the sum and currency that is kept', async () => {
+test('two simultaneous requests both ask for the stored amount and currency', async () => {
   const row = await payment();
   const press = { operator: 'ORANGE_COD', phone: '0891234567', currency: 'CDF' };
   // Both pages read the payment before either press arrived.

@@ -16,7 +16,7 @@ const Input = withSums(
     currency: z.enum(FLOATING as [Currency, ...Currency[]], 'rate_currency'),
     perEuro: z.union([z.string(), z.number()], 'rate_invalid'),
     day: z.iso.date('rate_day').optional(),
-    /** That a rate far from the last one is meant. */
+    /** Confirms a rate that differs much from the last one. */
     confirm: z.boolean('invalid_field').default(false),
   },
   {
@@ -27,7 +27,7 @@ const Input = withSums(
     },
   },
 ).transform(({ perEuro, ...input }) => ({ ...input, perEuro: writeRate(perEuro) }));
-/** A plain decimal, as rates are kept: "1.0842". */
+/** A plain decimal, as rates are stored: "1.0842". */
 function writeRate(whole: number): string {
   const digits = String(whole).padStart(RATE_DECIMALS + 1, '0');
   return `${digits.slice(0, -RATE_DECIMALS)}.${digits.slice(-RATE_DECIMALS)}`.replace(/\.?0+$/, '');
@@ -36,7 +36,7 @@ function writeRate(whole: number): string {
 type Input = z.infer<typeof Input>;
 type Outcome = { currency: Currency; day: string; perEuro: string; before?: string };
 
-/** `enter-rate`: what one euro is worth in a currency on a day, as `script/admin rates` enters it. */
+/** `enter-rate`: sets what one euro is worth in a currency on a day, like `script/admin rates`. */
 export function enterRateCall() {
   return defineFunction<Input, Outcome>({
     name: 'enter-rate',

@@ -84,7 +84,7 @@ test('the limit of refunds moves by no rate that its own person enters; more tha
   });
 });
 
-test('what was fetched stays what limits are reckoned by, whatever is entered over it, before or after', async () => {
+test('limits use the fetched rate, whatever rate is entered before or after it', async () => {
   const limited = await hire('tresorerie');
   const ofBefore = await db.delete(currencyRates).where(eq(currencyRates.currency, 'CDF')).returning();
   const fetch = (days: number) => keepDaily(db, { day: daysAgo(days), rates: [{ currency: 'CDF', perEuro: '2500' }] });

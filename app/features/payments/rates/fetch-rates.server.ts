@@ -10,13 +10,13 @@ import type { Settings } from '#platform/settings.ts';
 import { findFarRate, FLOATING } from '#app/features/payments/rates.server.ts';
 import { currencyRates } from '#app/features/payments/tables.server.ts';
 
-/** The whole answer; less than the job's own time. */
+/** Time limit for the whole answer; shorter than the job's own. */
 const PATIENCE_MS = 20_000;
-/** The bank's is 1.6 KB. */
+/** The bank's file has 1.6 KB. */
 const MOST_BYTES = 256 * 1024;
 
 const Rate = z.object({ '@currency': z.string(), '@rate': z.string().regex(/^\d{1,9}(\.\d{1,9})?$/) });
-/** `eurofxref-daily.xml`: one day, in it a rate for each currency. */
+/** `eurofxref-daily.xml`: one day with a rate for each currency. */
 const Daily = z.object({
   Envelope: z.object({ Cube: z.object({ Cube: z.object({ '@time': z.iso.date(), Cube: z.array(Rate).min(1) }) }) }),
 });
@@ -31,8 +31,8 @@ const parser = new XMLParser({
 });
 
 /**
- * The rates of one day from the European Central Bank's daily file, or a mirror of it.
- * @throws when it cannot be had whole, in time, or is not such a file.
+ * Fetches the rates of one day from the European Central Bank's daily file, or a mirror of it.
+ * @throws if it cannot be fetched completely and in time, or has another format
  */
 export async function fetchDaily(
   url: string,
@@ -69,8 +69,8 @@ async function readText(response: Response): Promise<string> {
 }
 
 /**
- * Keeps a day's rates, but for what somebody entered for that day. One that is far from the last is left for people to enter: money
- * is charged by it.
+ * Stores a day's rates, except for currencies that somebody entered for that day. A rate that differs much from the
+ * last is left to people, because money is charged by it.
  * @returns the currencies that have a newer rate
  */
 export async function keepDaily(
@@ -112,7 +112,7 @@ export async function keepDaily(
 
 const fetching = defineJob({ name: 'fetch-rates', schedule: '17 * * * *', concurrency: 1 });
 
-/** Once a day; where that fails, again each hour until it does not. Without a source it never asks. */
+/** Runs once a day; after a failure again each hour. Does nothing without a configured source. */
 export function fetchRates(
   db: RootDatabase,
   { rates: source }: Pick<Settings, 'rates'>,

@@ -94,7 +94,7 @@ test('a rate far from the last is not taken by itself', async () => {
   expect(await dollars()).toMatchObject({ perEuro: '1.08' });
 });
 
-test('asked once a day, and each hour again until it is had; never without a source', async () => {
+test('rates are fetched once a day, hourly after a failure, and never without a source', async () => {
   let now = new Date('2026-10-05T06:17:00Z');
   const job = fetchRates(db, { rates: { source: 'ecb', url } }, () => now);
   say('', 503);

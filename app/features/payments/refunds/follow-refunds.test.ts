@@ -29,7 +29,7 @@ async function put(
   return id;
 }
 
-test('what the provider has taken on but not done yet is not asked for again', async () => {
+test('a refund that the provider accepted but has not completed is not requested again', async () => {
   const { id } = await paidGift();
   await put(id, { amountMinor: 15_000, status: 'accepted', providerRef: randomUUID() });
   await put(id, { amountMinor: 4000, status: 'failed', providerRef: randomUUID() });
@@ -63,7 +63,7 @@ test('a refund whose answer was lost is known again by our id, else by its sum; 
   expect(await refundsOf(third.id)).toHaveLength(2);
 });
 
-test('what comes back in another currency than its payment is never booked as if it were that one', async () => {
+test('a refund in another currency than its payment is never booked in the payment’s currency', async () => {
   const payment = await paidGift();
   const ours = await put(payment.id, { amountMinor: 5000 });
   const told = { ref: randomUUID(), amountMinor: 5000, currency: 'USD' as const, status: 'done' as const };
@@ -78,7 +78,7 @@ test('what comes back in another currency than its payment is never booked as if
   expect(own).toMatchObject({ refundedMinor: 5000, changed: [{ id: ours, status: 'done' }] });
 });
 
-test('what came back without a sum that can be read is set aside, unless we asked for it and know the sum', async () => {
+test('a refund without a readable amount is set aside, unless we requested it and know the amount', async () => {
   const payment = await paidGift();
   const ours = await put(payment.id, { amountMinor: 5000 });
   const told = { ref: randomUUID(), status: 'done' as const };

@@ -7,14 +7,14 @@ import { checkPayment, type PayParts, providerOf } from '#app/features/payments/
 import { nextInTurn, refunding } from './refunds.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 
-/** Asks the provider to send the money back, then follows what it says. The refund's id makes a repeated job one refund. */
+/** Asks the provider to refund, then follows its answer. The refund's id makes a repeated job harmless. */
 export function startRefunds(parts: () => PayParts): JobHandler {
   return handle(refunding, ({ refundId }) => askRefund(parts(), refundId));
 }
 
 /**
- * Asks for one refund, then for those of its payment that waited for it.
- * @throws when the provider can't be reached: asking again with the same id is safe.
+ * Requests one refund, then the queued ones of its payment.
+ * @throws if the provider is unavailable; calling again with the same id is safe
  */
 export async function askRefund(parts: PayParts, refundId: string): Promise<void> {
   const [row] = await parts.db
@@ -44,8 +44,8 @@ async function askNext(parts: PayParts, paymentId: string): Promise<void> {
 const following = defineJob({ name: 'sweep-refunds', schedule: '* * * * *', concurrency: 1 });
 
 /**
- * Every minute: refunds that have not ended are asked after, at first soon, then less and less often: a provider takes minutes
- * to days. One whose asking was lost is asked for again.
+ * Runs every minute: checks unfinished refunds with their provider, soon at first, then less often, since a provider
+ * takes minutes to days. A refund whose request was lost is requested again.
  */
 export function sweepRefunds(parts: () => PayParts): JobHandler {
   return handle(following, () => followOpenRefunds(parts()));
@@ -81,7 +81,7 @@ export async function followOpenRefunds(parts: PayParts, batch = 100): Promise<v
   });
 }
 
-/** The refunds that wait for nothing any more. Asked for, whatever comes of it, they are in the list above. */
+/** Queued refunds for which nothing else is in progress. Once requested, they are checked like the others. */
 function listInTurn({ db }: PayParts, after: string | undefined, limit: number) {
   const asked = alias(refunds, 'asked');
   const running = db

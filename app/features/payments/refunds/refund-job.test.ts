@@ -66,7 +66,7 @@ test('a provider is asked for what waits, and for nothing else', async () => {
   expect((await read(waiting)).status).toBe('done');
 });
 
-test('of a provider that gives nothing back the refund failed, and the money stays in the books', async () => {
+test('a refund fails if its provider cannot refund, and the money stays in the books', async () => {
   const id = await paidGift();
   const refund = await ask(id);
   pay.providers.set('sandbox', { ...sandbox, refunds: undefined });

@@ -8,10 +8,10 @@ import { refunds } from '#app/features/payments/tables.server.ts';
 import { BY_HAND } from './refunds.server.ts';
 
 /**
- * Whether giving money back takes a second person: always where who asks only may ask; of who may do it alone, once all that
- * went back of this payment, this time included, is worth more than the limit. By hand (cash, a transfer of one's own) all that they
- * noted as given by hand within a day counts, whichever payments it was of. A currency without a rate counts as more.
- * @param limitXof in francs CFA, whole
+ * Whether a refund needs a second person: always for staff who may only request it; for others if all refunds of this
+ * payment, including this one, exceed the limit. For refunds given by hand (cash, own transfer), all that this person
+ * recorded within a day counts, over all payments. A currency without an exchange rate counts as above the limit.
+ * @param limitXof in whole francs CFA
  */
 export async function takesTwo(
   tx: Database,
@@ -53,7 +53,10 @@ export async function takesTwo(
   return worth > limitXof;
 }
 
-/** In francs CFA, by no rate that who asks can enter: they would set their own limit. Infinity where there is no rate. */
+/**
+ * The value in francs CFA, by a rate that this person cannot have entered, since they could otherwise change their own
+ * limit. Infinity without a rate.
+ */
 async function worthOf(tx: Database, money: Money, memberId: string): Promise<number> {
   if (money.currency === 'XOF') return money.amountMinor;
   const [from, to] = [await findJudgedRate(tx, money.currency, memberId), await findJudgedRate(tx, 'XOF', memberId)];

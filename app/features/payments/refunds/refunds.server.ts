@@ -14,27 +14,27 @@ import { payments, refunds } from '#app/features/payments/tables.server.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 
-/** The job that asks the provider, once the caller's transaction is committed (refund-job.server.ts). */
+/** The job that requests a refund from the provider, once the caller's transaction commits (refund-job.server.ts). */
 export const refunding = defineJob({
   name: 'refund-payment',
   data: z.object({ refundId: z.string() }),
   isPatient: true,
 });
 
-/** The provider of what the foundation gave back itself: cash, a transfer of its own. */
+/** The provider of refunds that the foundation gave itself: cash, or a transfer of its own. */
 export const BY_HAND = 'hand';
 
-/** Why money goes back, in a word of ours; 'provider' where it was begun in the provider's dashboard. */
+/** Why money is refunded; 'provider' if the refund was started in the provider's dashboard. */
 export type RefundReason =
   'sold_out' | 'returned' | 'field_full' | 'field_unfunded' | 'paid_twice' | 'entered_wrongly' | 'staff';
 
 /**
- * Sends back what is kept of a payment and not on its way back yet, once the caller's transaction is committed; asked twice
- * it happens once. While another refund of the payment is asked of the provider, this one waits for its turn (`queued`).
- * @param amountMinor a part only, in minor units of the payment's currency; never more than what is left.
- * @param actor of the staff: who asked for it, and why.
- * @returns the refund, or undefined when nothing is left to send back: all that is kept is on its way already.
- * @throws when there is no such payment, or its provider gave no reference by which it could be asked.
+ * Refunds what is kept of a payment and not being refunded yet, once the caller's transaction commits; a repeat has no
+ * further effect. While another refund of the payment is in progress at the provider, this one is queued (`queued`).
+ * @param amountMinor only a part, in minor units of the payment's currency; never more than is left
+ * @param actor the staff member who requested it, and why
+ * @returns the refund; undefined if nothing is left to refund
+ * @throws if there is no such payment, or if its provider gave no reference for refunding
  */
 export async function refundLater(
   tx: Database,
@@ -55,8 +55,8 @@ export async function refundLater(
 }
 
 /**
- * Sends back all that came of a payment that was never settled, since it was not the sum we asked for.
- * @returns nothing where it is on its way already
+ * Refunds everything received for a payment that was never settled, because the amount was not the requested one.
+ * @returns undefined if it is being refunded already
  */
 export async function returnLater(
   tx: Database,
@@ -86,15 +86,16 @@ async function askLater(
 }
 
 /**
- * Of two that ask for money of one payment the second reckons with what the first asked for. Not the payment's row: who closes a
- * field holds the field, and whoever settles holds the payment and waits for the field.
+ * A lock, so that of two refund requests for one payment the second takes the first into account. It is not the
+ * payment's row, to avoid a deadlock: closing a field locks the field first, settling locks the payment and then waits
+ * for the field.
  */
 const takeTurn = (tx: Database, paymentId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('refund'), hashtext(${paymentId}))`);
 
 /**
- * The next refund of a payment that waits, where none is asked of the provider.
- * @returns its id; it is `asked` now
+ * Takes the next queued refund of a payment, if none is in progress at the provider.
+ * @returns its id; its state is now `asked`
  */
 export async function nextInTurn(db: Database, paymentId: string): Promise<string | undefined> {
   const [one, asked] = [alias(refunds, 'one'), alias(refunds, 'asked')];
@@ -116,7 +117,7 @@ export async function nextInTurn(db: Database, paymentId: string): Promise<strin
   return row?.id;
 }
 
-/** The reasons that a payer reads; staff's own and the provider's say nothing to them. */
+/** The reasons shown to payers; staff's own reasons and the provider's are not. */
 export const PAYERS_REASONS = [
   'sold_out',
   'returned',
@@ -125,7 +126,7 @@ export const PAYERS_REASONS = [
   'paid_twice',
 ] as const satisfies RefundReason[];
 
-/** Why the last money of a payment went back, where its payer may read it. */
+/** Why the last refund of a payment was made, if its payer may read it. */
 export async function findPayersReason(db: Database, paymentId: string) {
   const [refund] = await db
     .select({ reason: refunds.reason })
@@ -136,7 +137,7 @@ export async function findPayersReason(db: Database, paymentId: string) {
   return PAYERS_REASONS.find((reason) => reason === refund?.reason);
 }
 
-/** Whether a payment left our books because it had been entered by mistake: no money moved. */
+/** Whether a payment was removed from our books because it had been entered by mistake, without money moving. */
 export async function wasMistake(db: Database, paymentId: string): Promise<boolean> {
   const taken = and(
     eq(refunds.paymentId, paymentId),
@@ -146,7 +147,10 @@ export async function wasMistake(db: Database, paymentId: string): Promise<boole
   return (await db.$count(refunds, taken)) > 0;
 }
 
-/** What is kept of a payment and not on its way back, in minor units: read at one moment, or a refund that ends meanwhile is left out of both. */
+/**
+ * What is kept of a payment and not being refunded, in minor units. Read in one statement, so that a refund that ends
+ * meanwhile is not missed.
+ */
 export async function leftOf(db: Database, paymentId: string): Promise<number> {
   const [row] = await db
     .select({ left: sql<number>`${payments.keptMinor} - ${onItsWay}`.mapWith(Number) })
@@ -155,15 +159,15 @@ export async function leftOf(db: Database, paymentId: string): Promise<number> {
   return row!.left;
 }
 
-/** Of a payment's row: what of it is on its way back, in minor units. */
+/** For a payment's row: the amount being refunded, in minor units. */
 export const onItsWay = sql<number>`(select coalesce(sum(${refunds.amountMinor}), 0) from ${refunds}
   where ${refunds.paymentId} = ${payments.id} and ${inArray(refunds.status, [...OPEN_REFUNDS])})`;
 
 /**
- * Brings a payment's refunds to what its provider says of them, whoever began them, in the settling transaction with the payment
- * locked. An answer that is not fresh undoes nothing. One in another currency than its payment's, or without a sum, changes nothing: it
- * is set aside for the treasurer.
- * @returns what went back in all, in minor units, and the refunds whose state changed.
+ * Updates a payment's refunds to what its provider reports, whoever started them, in the settling transaction with the
+ * payment locked. An outdated answer undoes nothing. A refund in another currency than its payment, or without an
+ * amount, changes nothing and is set aside for the treasurer.
+ * @returns the total refunded in minor units, and the refunds whose state changed
  */
 export async function followRefunds(
   tx: Database,
@@ -218,7 +222,10 @@ export async function followRefunds(
   };
 }
 
-/** By our id, by the provider's reference; one that has no reference yet (its answer was lost) by its sum. Nobody knows of one that waits. */
+/**
+ * Whether a reported refund is this row: by our id or the provider's reference; without a reference (its answer was
+ * lost) by its amount. A queued refund is unknown to the provider.
+ */
 function isSame(row: Refund, { ref, refundId, amountMinor }: RefundState): boolean {
   if (row.providerRef !== null) return row.providerRef === ref;
   if (row.status === 'queued') return false;

@@ -119,7 +119,7 @@ for (const [name, sums] of Object.entries({ 'all of it': [undefined, undefined],
   });
 }
 
-test('what is asked for while another is on its way waits for its turn, then goes too', async () => {
+test('a refund requested while another is in progress is queued, then sent', async () => {
   const id = await paidGift();
   const first = (await refundLater(db, pay.jobs, id, 'staff', 5000))!;
   const rest = await refundLater(db, pay.jobs, id, 'field_unfunded');
@@ -155,7 +155,7 @@ test('a refund of the provider’s own dashboard is not taken for one that waits
   expect((await refundsOf(id)).map(({ reason }) => reason).sort()).toEqual(['provider', 'staff', 'staff']);
 });
 
-test('who asks for what cannot be sent hears it: no such payment, or none that its provider knows', async () => {
+test('a refund that cannot be sent is an error: no such payment, or unknown to its provider', async () => {
   await expect(refundLater(db, pay.jobs, crypto.randomUUID(), 'staff')).rejects.toThrow('No such payment');
   const id = await paidGift();
   await db.update(payments).set({ providerRef: null }).where(eq(payments.id, id));

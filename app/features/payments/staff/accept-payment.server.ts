@@ -20,7 +20,7 @@ import { payments, refunds } from '#app/features/payments/tables.server.ts';
 const Input = z.object({
   paymentId: z.uuid('invalid_field'),
   reason: RequiredText(500, 'reason_required'),
-  /** The sum that came, in major units, as it was read: refused where the provider says another one by now. */
+  /** The received amount in major units, as shown to the user: refused if the provider now reports another one. */
   amount: GivenSum.optional(),
   readIn: ReadIn,
 });
@@ -28,8 +28,8 @@ type Input = z.infer<typeof Input>;
 type Outcome = { askedMinor: number; amountMinor: number; currency: Currency };
 
 /**
- * `accept-payment`: a payment whose sum is not ours becomes what came, and its gift with it. The provider is asked anew before, and
- * its answer settles the payment as it would any other, in the same transaction.
+ * `accept-payment`: accepts a payment with another amount than requested; its gift gets the received amount. The
+ * provider is asked again first, and its answer settles the payment in the same transaction.
  */
 export function acceptPayment(pay: () => PayParts) {
   // What the provider said for a call, from before its transaction.
@@ -89,7 +89,10 @@ export function acceptPayment(pay: () => PayParts) {
   });
 }
 
-/** Why what came cannot be booked: nothing to decide, not paid or on its way back, another currency, another sum than was read. */
+/**
+ * Why it cannot be accepted: nothing to decide, not paid or being refunded, another currency, or another amount than
+ * shown.
+ */
 async function whyNot(
   tx: Database,
   { id, flag, paidAt, amountMinor, currency }: Payment,
@@ -106,7 +109,7 @@ async function whyNot(
   return undefined;
 }
 
-/** In place of the receipt's mail: the receipt, and why its sum is another. */
+/** Replaces the receipt's mail: the receipt, and why its amount differs. */
 async function sendAccepted(
   tx: Database,
   { jobs, purposes }: Pick<PayParts, 'jobs' | 'purposes'>,

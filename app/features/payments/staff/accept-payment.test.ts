@@ -222,7 +222,7 @@ test('refused: what waits for nothing, what was booked by the sum it had then, w
   expect(await priced.read()).toMatchObject({ status: 'pending', amountMinor: 25_000 });
 });
 
-test('pressed twice it is one; of two who accept at once the second is told that nothing waits', async () => {
+test('accepting twice counts once; the second of two simultaneous calls is told that nothing is waiting', async () => {
   const { accept, told } = await flagged();
   const key = randomUUID();
   expect(await accept({}, treasurer, key)).toEqual(await accept({}, treasurer, key));

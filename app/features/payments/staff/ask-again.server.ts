@@ -8,7 +8,7 @@ import { PAYMENT_STATUSES } from '#app/features/payments/payment.ts';
 
 const Input = z.object({ paymentId: z.uuid('invalid_field') });
 
-/** `check-payment`: the provider is asked once more what is true of a payment, and it is settled by the answer, as by a webhook. */
+/** `check-payment`: asks the provider for the state of a payment and settles it, as after a webhook. */
 export function askAgain(pay: () => PayParts) {
   return defineFunction<z.infer<typeof Input>, { paymentId: string }>({
     name: 'check-payment',

@@ -17,11 +17,11 @@ import { settleByHand } from '#app/features/payments/settle.server.ts';
 
 const Input = z.object({
   paymentId: z.uuid('invalid_field'),
-  /** In major units of the payment's currency; left out, all that is left. */
+  /** In major units of the payment's currency; left out, everything that is left. */
   amount: GivenSum.optional(),
   readIn: ReadIn,
   reason: z.string('reason_required').trim().min(1, 'reason_required').max(500, 'text_too_long'),
-  /** Given already, by other means than the provider's. */
+  /** Already given by other means than the provider's. */
   byHand: z
     .object({
       reference: z.string('reference_required').trim().min(1, 'reference_required').max(100, 'text_too_long'),
@@ -34,7 +34,10 @@ type Outcome = { refundId: string; isDone: boolean; amountMinor: number; currenc
 
 type Parts = { pay: () => PayParts; settings: Pick<Settings, 'refundAloneXof'> };
 
-/** `refund-payment`: money back, whole or a part, at the provider or given by hand. Above the limit, and for who may only ask, a second person approves. */
+/**
+ * `refund-payment`: refunds a payment fully or partly, through the provider or given by hand. Needs approval by a
+ * second person above the limit, or without the permission to refund.
+ */
 export function refundPayment({ pay, settings }: Parts) {
   return defineFunction<Input, Outcome>({
     name: 'refund-payment',
@@ -107,8 +110,8 @@ export function refundPayment({ pay, settings }: Parts) {
 type Sums = Money & { payment: Payment; isUnsettled?: boolean };
 
 /**
- * What giving back comes to, in minor units; the payment stays locked, so that of two who ask at once the second reckons with
- * what the first asked for. Refused where it is not kept, where more would go back than is left, and where no provider can.
+ * Computes the refund in minor units. The payment stays locked, so that a second simultaneous request takes the first
+ * into account. Refused if nothing is kept, if more would be refunded than is left, or if the provider cannot.
  */
 async function reckonRefund(
   tx: Database,
@@ -135,10 +138,10 @@ async function reckonRefund(
   return { payment, amountMinor, currency, isUnsettled: came !== undefined };
 }
 
-/** What its provider says came of a payment that was set apart, and never booked. */
+/** The amount received for a flagged payment that was never booked, according to its provider. */
 export const cameUnsettled = ({ flag, paidAt }: Payment): Money | undefined =>
   flag && paidAt === null ? readFlag(flag) : undefined;
 
-/** Whether its provider can be asked to send it back. */
+/** Whether its provider can refund it. */
 export const canRefund = (pay: Pick<PayParts, 'providers'>, payment: Payment): boolean =>
   payment.providerRef !== null && pay.providers.get(payment.provider)?.refunds !== undefined;

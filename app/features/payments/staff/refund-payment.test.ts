@@ -125,7 +125,7 @@ test('the right, the proof: who lacks one gives nothing back', async () => {
   expect(await back()).toEqual([]);
 });
 
-test('who may only ask needs a second person, whatever the sum; the plan names no person', async () => {
+test('staff who may only request refunds need approval for every amount; the request names no person', async () => {
   const { id, back, refund } = await paidGift();
   const { planId, code } = await refund(collector, { amount: 1000 });
   expect(code).toBe('approval_needed');
@@ -209,7 +209,7 @@ test('a provider that cannot send it back is not asked: by hand it goes', async 
   expect(await back()).toHaveLength(1);
 });
 
-test('pressed twice it happens once; of two who give by hand at once no more goes than is left', async () => {
+test('a repeated refund happens once; two simultaneous refunds by hand never exceed what is left', async () => {
   const { back, refund } = await paidGift();
   const key = randomUUID();
   const [first, second] = [
@@ -266,7 +266,7 @@ test('by hand all that somebody gave back within a day counts, of however many p
   expect(await gifts[2]!.refund(giver, { amount: 1000, byHand })).toMatchObject({ state: 'done' });
 });
 
-test('of refunds by hand that one person notes at the same moment no more go alone than the limit', async () => {
+test('simultaneous refunds by hand of one person cannot exceed the limit for one person alone', async () => {
   const alone = await hire('tresorerie');
   const gifts = [];
   for (let count = 0; count < 6; count++) gifts.push(await paidGift(150_000));

@@ -19,7 +19,7 @@ export type PersonListState = ListState & { tag?: string };
 const keyed = (kind: string): SQL =>
   sql`exists (select 1 from person_keys k where k.person_id = p.id and k.kind = ${kind})`;
 
-/** What a state asks of a person `p`. */
+/** The condition of each state for a person `p`. */
 const STATES: Record<string, SQL> = {
   member: keyed('member'),
   guest: sql`${keyed('email')} and not ${keyed('member')}`,
@@ -27,7 +27,7 @@ const STATES: Record<string, SQL> = {
   merged: sql`exists (select 1 from persons m where m.merged_into = p.id)`,
 };
 
-/** Persons `p` who are called so (words that begin so) or have this whole address or telephone. */
+/** Condition for persons `p` with this name (beginnings of words), or this full address or telephone. */
 function isCalled(typed: string): SQL {
   const hasKey = (kind: string, value: string) =>
     sql`p.id in (select k.person_id from person_keys k where k.kind = ${kind} and k.value = ${value})`;
@@ -36,7 +36,9 @@ function isCalled(typed: string): SQL {
   return phone ? hasKey('phone', phone) : beginsWithWords(sql`p.name`, typed);
 }
 
-/** What stands for a row that it holds of it or of anybody merged into it. Those are few: an index has them all. */
+/**
+ * Condition for rows whose property holds for the person or anybody merged into it; these are few and found by index.
+ */
 const holds = (says: SQL): SQL => sql`${persons.id} in (
   with recursive up as (
     select p.id, p.merged_into from persons p where ${says}
@@ -59,7 +61,7 @@ function meets({ q, state, tag, from, to }: PersonListState, person: PersonView)
 
 const nothing = { members: [], proved: [], emails: [], phones: [], names: [], addresses: [] };
 
-/** Everybody who left something, the newest first; `q` is a name or a whole address or telephone, also of whoever was merged into them. */
+/** Persons, newest first; `q` is a name, or a full address or telephone, also of anybody merged into them. */
 export async function listPersons(
   db: Database,
   sources: readonly OwnDataSource[],
@@ -112,7 +114,7 @@ export async function listPersons(
   );
 }
 
-/** What each gave in all, of all features that know. */
+/** The total that each gave, over all features. */
 export async function giveAll(
   db: Database,
   sources: readonly OwnDataSource[],
@@ -124,7 +126,7 @@ export async function giveAll(
   return sums;
 }
 
-/** The labels in use, the most frequent first. */
+/** The labels in use, most frequent first. */
 export async function listTags(db: Database, limit = 30): Promise<string[]> {
   const rows = await db
     .select({ tag: personTags.tag })

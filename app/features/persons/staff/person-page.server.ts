@@ -27,16 +27,19 @@ import { giveAll, listPersons } from './person-list.server.ts';
 type Asked = { sources: readonly OwnDataSource[]; staff: Staff; language: Language };
 export type FoundPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** As many of a part as are looked through to tell two apart. */
+/** How many items per source are read to compare two persons. */
 const SKETCHED = 20;
-/** As many of a part as a page shows. */
+/** How many items per source a page shows. */
 const SHOWN = 100;
-/** As many gifts as are woven above their table: the newest. */
+/** How many gifts are drawn above their table: the newest. */
 const WOVEN = 8;
-/** Who looks again within this is still looking. */
+/** Opening a page again within this time is not logged again. */
 const LOOK_MINUTES = 10;
 
-/** Somebody who sees every person, by office and not by work with them, opened this one's page: the log says so. */
+/**
+ * Logs that somebody opened a person's page who sees all personal data because of their role, not because they work
+ * with persons.
+ */
 export async function noteOpening(
   db: RootDatabase,
   { memberId, roles }: Staff,
@@ -61,7 +64,7 @@ export async function noteOpening(
   await db.transaction((tx) => recordAct(tx, { actor: memberId, verb: 'open-person', requestId, target }));
 }
 
-/** What everybody left, part by part, with the sums in words. */
+/** A person's items by source, with formatted amounts. */
 async function viewParts(
   db: Database,
   { known }: FoundPerson,
@@ -96,7 +99,7 @@ async function viewParts(
   return { parts, all };
 }
 
-/** How one is called and reached, in few words: for a suggestion, and beside another. */
+/** A short description of a person, for suggestions and comparisons. */
 async function sketch(db: Database, found: FoundPerson, { sources, language }: Asked, person: PersonView) {
   const [given = []] = await giveAll(db, sources, [found.known]);
   const name = found.group.find((row) => row.name)?.name ?? undefined;
@@ -116,7 +119,7 @@ async function sketch(db: Database, found: FoundPerson, { sources, language }: A
     sums: given.map(({ keptMinor, currency }) => formatMoney({ amountMinor: keptMinor, currency }, language)),
     lastGift: last && [formatDay(dayInKinshasa(last.at), language), formatMoney(last.sum!, language)].join(', '),
     towns: [...new Set(left.flatMap(({ town }) => town?.trim() || []))].slice(0, 3),
-    /** Their last digits tell two apart, and no more is needed for it. */
+    /** The last digits are enough to tell two numbers apart. */
     phoneEnds: [...new Set(phones.map((phone) => phone.replaceAll(/\D/g, '').slice(-4)).filter(Boolean))],
     tags: await tagsOf(db, found),
     notes: await db.$count(
@@ -144,13 +147,13 @@ async function tagsOf(db: Database, { group }: FoundPerson): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-/** Beside whom a person is compared. */
+/** The person with whom another is compared. */
 export async function viewBeside(db: Database, id: string, asked: Asked): Promise<Sketch | undefined> {
   const found = await findPerson(db, id);
   return found && sketch(db, found, asked, personView(asked.staff, 'persons.write'));
 }
 
-/** Whom a few typed letters find, to be compared. */
+/** Persons found by typed letters, for comparing. */
 export async function findOthers(db: Database, typed: string, root: string, { sources, staff }: Asked) {
   if (!typed) return [];
   const { items } = await listPersons(db, sources, { q: typed, limit: 8 }, personView(staff, 'persons.write'));
@@ -159,7 +162,7 @@ export async function findOthers(db: Database, typed: string, root: string, { so
     .map(({ id, name, emails }) => ({ id, title: [name, emails[0]].filter(Boolean).join(' · ') }));
 }
 
-/** Everything of one person, as their page says it. */
+/** The data of a person's page. */
 export async function viewPerson(db: Database, found: FoundPerson, asked: Asked) {
   const { sources, staff, language } = asked;
   const t = translate(language, 'admin');
@@ -258,7 +261,7 @@ export async function viewPerson(db: Database, found: FoundPerson, asked: Asked)
       isProved: accounts[0].emailVerified,
       language: LANGUAGE_NAMES[accounts[0].language],
     },
-    /** In which they are written to: that of their account. */
+    /** The language of mails to them: that of their account. */
     writesIn: accounts[0]?.language ?? 'fr',
     cloth:
       woven.length > 0

@@ -7,7 +7,7 @@ import type { OwnDataSource } from '#platform/own-data.ts';
 import { listDueTasks } from '#app/features/persons/task-acts.server.ts';
 import { listPersons, type PersonListState } from './person-list.server.ts';
 
-/** What the address of the list says. */
+/** The state of the list in an address. */
 export const readPersonState = (query: Record<string, string | undefined>): PersonListState => ({
   ...readListState(query),
   tag: query.tag?.slice(0, 40) || undefined,

@@ -9,7 +9,9 @@ import type { Pledge } from '#app/features/pledges/tables.server.ts';
 
 type PledgeInput = z.infer<typeof PledgeInput>;
 
-/** `enter-pledge`: what somebody said to the foundation, by phone or at a table. Their address confirms it, as it does what they say on the site. */
+/**
+ * `enter-pledge`: enters a pledge made by phone or in person. It must be confirmed by mail like one made on the site.
+ */
 export function enterPledge(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<PledgeInput, Pledge>({
     name: 'enter-pledge',

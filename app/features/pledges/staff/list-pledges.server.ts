@@ -12,7 +12,7 @@ import type { ShownPledgeState } from './shown-states.ts';
 
 const SHOWN = sql<ShownPledgeState>`case when ${pledges.state} = 'waiting' and ${pledges.reminders} > 0 then 'reminded' else ${pledges.state} end`;
 
-/** Intentions to give, the newest first; `q` is a name or a whole address, of those that are open. */
+/** Pledges, newest first; `q` is a name or a full address of open ones. */
 export async function listPledges(db: Database, { q, state, from, to, after, limit }: ListState, person: PersonView) {
   const rows = await db
     .select({

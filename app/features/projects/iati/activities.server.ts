@@ -10,29 +10,29 @@ import type { Database } from '#platform/database.ts';
 import type { Category } from '#app/features/projects/categories.ts';
 import { listProjects } from '#app/features/projects/projects.server.ts';
 
-/** French, the activity's own language, and English where it is translated. */
+/** A text in French, the activity's own language, and in English if translated. */
 export type Narrative = { fr: string; en?: string };
 
-/** Codes of the standard's list TransactionType. */
+/** Codes of IATI's code list TransactionType. */
 export const TRANSACTION_TYPES = { received: '1', paid: '4' } as const;
 
 export type Transaction = {
   type: keyof typeof TRANSACTION_TYPES;
-  /** `YYYY-MM-DD`, never to come. */
+  /** `YYYY-MM-DD`, never in the future. */
   day: string;
-  /** In major units, as the standard writes sums. */
+  /** In major units, as the standard requires. */
   value: string;
   currency: Currency;
   narrative: Narrative;
   ref?: string;
 };
 
-/** A fund as the standard sees it: what it is for, since when, and what came and went. */
+/** A fund as an IATI activity: its purpose, its start, its income and spending. */
 export type Activity = {
   fund: string;
   title: Narrative;
   description: Narrative;
-  /** Until it is taken off the site. */
+  /** Until it is unpublished. */
   isOpen: boolean;
   startedOn: string;
   endsOn?: string;
@@ -42,7 +42,10 @@ export type Activity = {
   transactions: Transaction[];
 };
 
-/** Codes of the list Sector (OECD DAC, five digits) for the domains of projects; what is of several is multisector. */
+/**
+ * Codes of IATI's code list Sector (OECD DAC, five digits) for the categories of projects; several sectors are
+ * "multisector".
+ */
 const SECTORS: Record<Category, string> = {
   education: '11220',
   agriculture: '31120',
@@ -58,7 +61,10 @@ const bothWords = (
   en: write((key, values) => translate('en', 'transparency')(key, values)),
 });
 
-/** What each fund received in each month of Kinshasa's calendar, in minor units of its currency: no gift stands alone. */
+/**
+ * The income of each fund in each month of Kinshasa's calendar, in minor units of its currency; single gifts are not
+ * published.
+ */
 async function readMonths(db: Database) {
   const { rows } = await db.execute<{ fund: string; month: string; minor: string }>(sql`
     select c.fund_id as fund, to_char(p.paid_at at time zone 'Africa/Kinshasa', 'YYYY-MM') as month, sum(c.counted_minor)::text as minor
@@ -67,7 +73,7 @@ async function readMonths(db: Database) {
   return Map.groupBy(rows, ({ fund }) => fund);
 }
 
-/** The last day of a month or a year (`YYYY-MM`, `YYYY`), or today while it runs. */
+/** The last day of a month or year (`YYYY-MM`, `YYYY`), or today if it has not ended. */
 function endOf(span: string, today: string): string {
   const [year, month = 12] = span.split('-').map(Number);
   const last = new Date(Date.UTC(year!, month, 0)).toISOString().slice(0, 10);
@@ -75,8 +81,8 @@ function endOf(span: string, today: string): string {
 }
 
 /**
- * Every fund that received or paid anything, as activities of IATI 2.03: gifts by the month, spendings that are in the books one by
- * one, fees by the year. What is left out, and why: docs/transparency.md.
+ * Every fund with income or spending as an IATI 2.03 activity: gifts by month, booked expenses one by one, fees by
+ * year. docs/transparency.md says what is left out, and why.
  */
 export async function readActivities(db: Database, origin: string, today = dayInKinshasa()): Promise<Activity[]> {
   const { funds } = await readOpenBooks(db, 'fr');

@@ -2,7 +2,7 @@ import { XMLBuilder } from 'fast-xml-parser';
 import { asXmlText } from '#app/shared/markup.ts';
 import { type Activity, type Narrative, type Transaction, TRANSACTION_TYPES } from './activities.server.ts';
 
-/** Who reports: its identifier as organisations are known to IATI (`CD-…`), and its name. */
+/** The reporting organisation: its IATI identifier (`CD-…`) and its name. */
 export type Reporter = { ref: string; name: string };
 
 // Codes of the standard's lists, version 2.03.
@@ -23,7 +23,7 @@ const builder = new XMLBuilder({
   suppressBooleanAttributes: false,
 });
 
-/** Texts in French, the language of the activity, and in English where there is one. */
+/** A text in French, the language of the activity, and in English if there is one. */
 const writeNarrative = ({ fr, en }: Narrative) => ({
   narrative: [asXmlText(fr), ...(en === undefined ? [] : [{ '@xml:lang': 'en', '#text': asXmlText(en) }])],
 });
@@ -39,8 +39,8 @@ const writeTransaction = ({ type, day, value, currency, narrative, ref }: Transa
 });
 
 /**
- * Activities as an IATI 2.03 file. The order of elements is the standard's: its schema refuses any other.
- * @throws when there is no activity: the standard knows no empty file
+ * Writes activities as an IATI 2.03 file. The order of elements is prescribed by the standard's schema.
+ * @throws without activities, because the standard does not allow an empty file
  */
 export function writeIati(activities: readonly Activity[], { ref, name }: Reporter, now = new Date()): string {
   if (activities.length === 0) throw new Error('No activities');

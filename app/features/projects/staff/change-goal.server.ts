@@ -17,12 +17,12 @@ const MAX = 100_000_000_000;
 
 const Input = z.object({
   projectId: projectInput,
-  /** In whole or decimal units of its fund's currency, as people type it: "297 000". */
+  /** In units of its fund's currency, as typed: "297 000". */
   goal: GivenSum,
   readIn: ReadIn,
   /** Donors read it. */
   reason: z.string('reason_required').trim().min(1, 'reason_required').max(300, 'text_too_long'),
-  /** The same in other languages; who reads in one that is left out reads the French. */
+  /** The same in other languages; readers of the others see the French. */
   reasons: z
     .partialRecord(
       z.enum(LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE)),
@@ -37,7 +37,10 @@ type Outcome = { before: number; after: number; currency: Currency };
 
 const major = (amountMinor: number, currency: Currency) => Number(toMajor({ amountMinor, currency }));
 
-/** `change-goal`: another goal for a project, with its reason; its page tells donors both. Never below what was given for it already. */
+/**
+ * `change-goal`: changes a project's goal, with a reason; its page shows both to donors. It cannot be below what was
+ * already given.
+ */
 export const changeGoal = () =>
   defineFunction<Input, Outcome>({
     name: 'change-goal',

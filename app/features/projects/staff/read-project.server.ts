@@ -20,7 +20,7 @@ export type ProjectLine = {
   supporters: number;
 };
 
-/** Every project that is not in the trash, on the site or not yet, with what its fund holds. */
+/** All projects that are not in the trash, published or not, with the totals of their funds. */
 export async function listProjectLines(db: Database, q = ''): Promise<ProjectLine[]> {
   const all = (await readEntries(db, editable)).filter(({ state }) => state !== 'trash');
   const found = q ? all.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase())) : all;
@@ -43,7 +43,7 @@ export async function listProjectLines(db: Database, q = ''): Promise<ProjectLin
     .sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-/** The fund of a project; none before it was published once. */
+/** The fund of a project; undefined before it was first published. */
 export const findProjectFund = async (db: Database, id: string) =>
   (
     await db
@@ -52,6 +52,6 @@ export const findProjectFund = async (db: Database, id: string) =>
       .where(eq(funds.id, fundOf(id)))
   )[0];
 
-/** Where its text stands; none of a project that nobody wrote, or that lies in the trash. */
+/** The state of a project's entry; undefined if it does not exist or is in the trash. */
 export const findProjectEntry = async (db: Database, id: string) =>
   (await readEntries(db, editable)).find((one) => one.id === id && one.state !== 'trash');

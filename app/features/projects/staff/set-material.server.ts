@@ -12,7 +12,7 @@ import { projectInput } from './project-input.ts';
 
 const Input = z.object({
   projectId: projectInput,
-  /** As its text calls it, in French. */
+  /** The item's French name in the project's text. */
   item: z.string('material_unknown').trim().min(1, 'material_unknown').max(300, 'material_unknown'),
   to: z.enum(MATERIAL_STATUSES, 'invalid_field'),
 });
@@ -25,8 +25,8 @@ const linesOf = ({ data }: Pick<Revision, 'data'>): Lines =>
   Array.isArray(data.materials) ? (data.materials as Lines) : [];
 
 /**
- * `set-material`: where a thing of a project's list stands, shown at once. What is read, what is dated and the newest draft all say it:
- * nobody's text takes it back when it is published.
+ * `set-material`: sets the state of an item in a project's list of materials, effective immediately. It is written to
+ * the published text, scheduled revisions and the newest draft, so that publishing one of them does not revert it.
  */
 export const setMaterial = () =>
   defineFunction<Input, Outcome>({

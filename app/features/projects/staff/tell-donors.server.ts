@@ -12,7 +12,10 @@ import { countFollowers, holdNews, newsByMail } from '#app/features/projects/pro
 const Input = z.object({ entryId: z.string('invalid_field').min(1, 'invalid_field').max(80, 'invalid_field') });
 type Input = z.infer<typeof Input>;
 
-/** `tell-donors`: an entry of a journal by mail to those who follow its project, held ten minutes (in the demo ten seconds). */
+/**
+ * `tell-donors`: mails a journal entry to subscribers of its project after a delay of ten minutes (ten seconds in the
+ * demo).
+ */
 export function tellDonors(jobs: Pick<Jobs, 'send'>, settings: Pick<Settings, 'isLive'>) {
   return defineFunction<Input, { id: string; recipients: number }>({
     name: 'tell-donors',
@@ -52,7 +55,7 @@ export function tellDonors(jobs: Pick<Jobs, 'send'>, settings: Pick<Settings, 'i
 
 const Hold = z.object({ newsId: z.uuid('invalid_field') });
 
-/** `hold-news`: holds it back while it has not left; the entry can be told of again. */
+/** `hold-news`: cancels that mail before it is sent; the entry can be mailed later. */
 export function holdBackNews() {
   return defineFunction<z.infer<typeof Hold>, { entryId: string }>({
     name: 'hold-news',

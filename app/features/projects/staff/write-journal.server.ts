@@ -20,20 +20,20 @@ const Input = z.object({
   day: z.iso.date('day_invalid').refine((day) => day <= dayInKinshasa(), 'day_to_come'),
   title: z.string('text_required').trim().min(1, 'text_required').max(120, 'text_too_long'),
   text: z.string('text_required').trim().min(1, 'text_required').max(2000, 'text_too_long'),
-  /** The name of the commune: a number in it would be a house, or a position. */
+  /** The name of the commune. Digits are refused, since they could be a house number or coordinates. */
   place: z
     .string('invalid_field')
     .trim()
     .max(80, 'text_too_long')
     .refine((place) => !/\p{N}/u.test(place), 'place_exact')
     .optional(),
-  /** The key of what was written: sent again, whenever, it is the same entry. */
+  /** The key of the form: a repeat finds the same entry. */
   madeAs: z
     .string('invalid_field')
     .regex(/^[\w-]{8,64}$/, 'invalid_field')
     .optional(),
   file: photoFile.optional(),
-  /** What it shows, and the consent of who is seen: with a photo, never without. */
+  /** Description and consent, required for a photo. */
   photo: PhotoSaid.optional(),
 });
 type Input = z.infer<typeof Input>;
@@ -41,7 +41,10 @@ type Outcome = { id: string; isNew: boolean };
 
 const editable = editableOf(journal);
 
-/** `write-journal`: what happened at a project on a day; its page shows it at once, and who gave to it reads it in their area. */
+/**
+ * `write-journal`: adds an entry about a project to its journal; its page shows it immediately, and donors see it in
+ * the member area.
+ */
 export const writeJournal = ({ files }: { files: Files }) =>
   defineFunction<Input, Outcome>({
     name: 'write-journal',

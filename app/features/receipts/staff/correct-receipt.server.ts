@@ -21,13 +21,16 @@ const Input = z.object({
   paymentId: z.uuid('invalid_field'),
   /** Left out, it stays. */
   name: PersonName('receipt_name_required').optional(),
-  /** On one line; empty takes it off the receipt, left out it stays. */
+  /** On one line; empty removes it from the receipt, left out it stays. */
   address: z.string('invalid_field').trim().max(160, 'text_too_long').optional(),
 });
 type Input = z.infer<typeof Input>;
 type Outcome = { receipt: string; version: number };
 
-/** `correct-receipt`: another name or address on a gift's receipt, which keeps its number and says when it was corrected; its donor gets it by mail. */
+/**
+ * `correct-receipt`: corrects the name or address on a gift's receipt, which keeps its number and says when it was
+ * corrected; its donor gets it by mail.
+ */
 export function correctReceipt(pay: () => PayParts) {
   return defineFunction<Input, Outcome>({
     name: 'correct-receipt',
@@ -81,7 +84,9 @@ export function correctReceipt(pay: () => PayParts) {
   });
 }
 
-/** A gift's receipt that can be corrected, its payment locked: of two who correct at once the second corrects what the first wrote. */
+/**
+ * A gift's receipt that can be corrected, with its payment locked, so that simultaneous corrections follow each other.
+ */
 async function lockReceipt(
   tx: Database,
   { purposes }: Pick<PayParts, 'purposes'>,

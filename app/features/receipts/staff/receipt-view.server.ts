@@ -13,7 +13,7 @@ import { viewOf } from '#app/features/payments/payer-view.server.ts';
 
 type Parts = { staff: Staff; language: Language };
 
-/** What a receipt says today and what it said before each correction, newest first; persons as who looks may see them. */
+/** The current content of a receipt and its former versions, newest first; personal data as the reader may see them. */
 export async function viewReceipt(
   db: Database,
   receipt: typeof receipts.$inferSelect,

@@ -13,12 +13,12 @@ const Input = z.object({ paymentId: z.uuid('invalid_field') });
 type Input = z.infer<typeof Input>;
 type Outcome = { time: number };
 
-/** A second press within this is the first one. */
+/** A repeat within this time counts as the same click. */
 const PAUSE_MS = 2 * 60_000;
-/** Whoever asks for it more often has another trouble than a lost mail. */
+/** At most this often: more requests indicate another problem than a lost mail. */
 const TIMES = Array.from({ length: 10 }, (_, before) => before + 1);
 
-/** The mails that carried a payment's receipt, the first one and those sent again, in their order. */
+/** The mails that contained a payment's receipt, in order. */
 export async function listReceiptMails(db: Database, paymentId: string) {
   const keys = [0, ...TIMES].map((time) => keyOf(paymentId, time));
   return db
@@ -30,7 +30,7 @@ export async function listReceiptMails(db: Database, paymentId: string) {
 
 const keyOf = (paymentId: string, time: number) => `receipt:${paymentId}${time > 0 ? `:${time}` : ''}`;
 
-/** The receipt's mail once more: to the payer's address, with a pause between, ten times at most. */
+/** Sends the receipt's mail again to the payer's address, after a pause and at most ten times. */
 export async function sendOnceMore(
   tx: Database,
   pay: Pick<PayParts, 'jobs' | 'purposes'>,
@@ -51,7 +51,7 @@ export async function sendOnceMore(
   return { time };
 }
 
-/** `resend-receipt`: the receipt's mail once more, to the payer's address; twice within two minutes it is one. */
+/** `resend-receipt`: sends the receipt's mail again to the payer's address; twice within two minutes is one. */
 export function resendReceipt(pay: () => PayParts) {
   return defineFunction<Input, Outcome>({
     name: 'resend-receipt',

@@ -3,11 +3,14 @@ import type { Database } from '#platform/database.ts';
 import type { EntityKind } from './entity.ts';
 import { legalEntities, taxReceipts } from './tables.server.ts';
 
-/** Bodies that give receipts, in the order they were written. */
+/** Legal entities that issue receipts, in the order they were entered. */
 export const listEntities = (db: Database) =>
   db.select().from(legalEntities).orderBy(asc(legalEntities.createdAt), asc(legalEntities.id));
 
-/** What each body declares for a year: how many tax receipts count, and their sum in cents of euros; how many were cancelled. */
+/**
+ * What each entity declares for a year: how many tax receipts are valid and their total in euro cents; how many were
+ * cancelled.
+ */
 export async function listYears(db: Database) {
   const rows = await db
     .select({
@@ -32,7 +35,7 @@ export async function findEntity(db: Database, id: string) {
   return entity;
 }
 
-/** The bodies that may give such a receipt: one that we set, or their own. */
+/** The entities that may issue this kind of receipt: rendered by us, or their own. */
 export const listGivers = (db: Database, kind: EntityKind) =>
   db
     .select({ id: legalEntities.id, name: sql<string>`${legalEntities.facts} ->> 'name'` })

@@ -17,13 +17,16 @@ const Input = z.object({
   paymentId: z.uuid('invalid_field'),
   entityId: z.uuid('entity_unknown'),
   name: PersonName('receipt_name_required'),
-  /** Whole, on one line: asked only here. */
+  /** The full address on one line, which is only asked for here. */
   address: RequiredText(160, 'tax_address_required'),
 });
 type Input = z.infer<typeof Input>;
 type Outcome = { receipt: string; taxReceiptId: string };
 
-/** `issue-tax-receipt`: the receipt of a French body for a gift, with a number of that body's own. From then on the gift is locked. */
+/**
+ * `issue-tax-receipt`: issues a French entity's tax receipt for a gift, numbered by that entity. From then on the gift
+ * cannot be changed.
+ */
 export function issueTaxReceipt(pay: () => PayParts) {
   return defineFunction<Input, Outcome>({
     name: 'issue-tax-receipt',

@@ -9,7 +9,10 @@ import { hasOwnReceipt } from '#app/features/payments/payment.ts';
 import { leftOf } from '#app/features/payments/refunds/refunds.server.ts';
 import { isLocked } from './tax-receipts.server.ts';
 
-/** A gift that can have a tax receipt, with what we keep of it in euros; its payment locked: a refund waits, or is seen. */
+/**
+ * A gift that can have a tax receipt, with what we keep of it in euros. Its payment is locked, so that a refund waits
+ * or is seen.
+ */
 export async function lockGift(
   tx: Database,
   { purposes }: Pick<PayParts, 'purposes'>,

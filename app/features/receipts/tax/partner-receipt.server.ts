@@ -15,13 +15,16 @@ import { notePartnerReceipt, noteTold } from './tax-receipts.server.ts';
 const Input = z.object({
   paymentId: z.uuid('invalid_field'),
   entityId: z.uuid('entity_unknown'),
-  /** As it stands on the partner's paper. */
+  /** As on the partner's document. */
   number: RequiredText(60, 'partner_number_required'),
   day: z.iso.date('day_invalid').refine((day) => day <= dayInKinshasa(), 'day_to_come'),
 });
 type Input = z.infer<typeof Input>;
 
-/** `record-partner-receipt`: a partner gave the receipt for a gift; it is locked as with one of our own, and its donor told by whom. */
+/**
+ * `record-partner-receipt`: records that a partner issued the tax receipt for a gift. The gift cannot be changed from
+ * then on, and its donor is told by whom.
+ */
 export function recordPartnerReceipt(pay: () => PayParts) {
   return defineFunction<Input, { receipt: string; entity: string }>({
     name: 'record-partner-receipt',
@@ -75,7 +78,7 @@ export function recordPartnerReceipt(pay: () => PayParts) {
 
 const Told = z.object({ taxReceiptId: z.uuid('invalid_field') });
 
-/** `tell-partner`: the partner knows that a receipt of theirs no longer counts; by which way, they know who told them. */
+/** `tell-partner`: records that a partner was told that a receipt of theirs is no longer valid. */
 export function tellPartner() {
   return defineFunction<z.infer<typeof Told>, { paymentId: string; receipt: string; entity: string }>({
     name: 'tell-partner',

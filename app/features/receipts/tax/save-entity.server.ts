@@ -12,9 +12,9 @@ const Text = (max: number) => RequiredText(max, 'entity_field_required');
 
 const Input = z
   .object({
-    /** Left out, a new one. */
+    /** Left out for a new one. */
     entityId: z.uuid('entity_unknown').optional(),
-    /** The revision it was made from. */
+    /** The revision it was based on. */
     base: z.coerce.number<number | string>('invalid_field').int('invalid_field').optional(),
     name: Text(120),
     country: z
@@ -39,7 +39,7 @@ const Input = z
 type Input = z.infer<typeof Input>;
 type Outcome = { entityId: string; revision: number; name: string; changed: string[] };
 
-/** `save-entity`: what a body that gives receipts says of itself, and what it may give; receipts already given stay as they were. */
+/** `save-entity`: saves a legal entity and which receipts it may issue; issued receipts do not change. */
 export function saveEntity() {
   return defineFunction<Input, Outcome>({
     name: 'save-entity',

@@ -2,7 +2,10 @@ import foundation from '#content/foundation.json' with { type: 'json' };
 import type { Database } from '#platform/database.ts';
 import { legalEntities } from './tables.server.ts';
 
-/** Three bodies of the demo: the foundation, which lowers no tax, an invented French one that does, an invented Belgian partner. */
+/**
+ * Three legal entities of the demo: the foundation, whose receipts do not reduce tax, an invented French one whose
+ * receipts do, and an invented Belgian partner.
+ */
 export async function seedDemoEntities(tx: Database): Promise<void> {
   await tx
     .insert(legalEntities)

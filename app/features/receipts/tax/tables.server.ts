@@ -17,17 +17,17 @@ import { minor, moment } from '#platform/columns.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import type { EntityFacts } from './entity.ts';
 
-/** Bodies that give receipts for gifts: the foundation, its sisters abroad, partners. */
+/** Legal entities that issue receipts for gifts: the foundation, its sister organisations abroad, partners. */
 export const legalEntities = pgTable('legal_entities', {
   id: uuid().primaryKey(),
   facts: jsonb().$type<EntityFacts>().notNull(),
-  /** From 1: a save names the one it was made from. */
+  /** From 1: a save names the revision it is based on. */
   revision: integer().notNull().default(1),
   isSample: boolean().notNull().default(false),
   createdAt: moment().notNull().defaultNow(),
 });
 
-/** The last number each body gave in a year. Its row lock is what keeps numbers unbroken. */
+/** The last number of each entity in a year. Its row lock keeps numbers without gaps. */
 export const taxReceiptNumbers = pgTable(
   'tax_receipt_numbers',
   {
@@ -40,7 +40,7 @@ export const taxReceiptNumbers = pgTable(
   (table) => [primaryKey({ columns: [table.entityId, table.year] })],
 );
 
-/** A receipt that lowers a tax, as it was given; the gift is locked while it counts. A cancelled one keeps its number. */
+/** Issued tax receipts. While one is valid its gift cannot be changed. A cancelled one keeps its number. */
 export const taxReceipts = pgTable(
   'tax_receipts',
   {
@@ -52,24 +52,24 @@ export const taxReceipts = pgTable(
       .notNull()
       .references(() => legalEntities.id),
     year: integer().notNull(),
-    /** In our own unbroken series; nothing where a partner gave it under a number of theirs. */
+    /** In our own series without gaps; null if a partner issued it with their own number. */
     number: integer(),
     partnerNumber: text(),
-    /** What the body said of itself on that day. */
+    /** The entity's data on that day. */
     entity: jsonb().$type<EntityFacts>().notNull(),
-    /** Of the donor; nothing once they were erased. */
+    /** The donor's name; null once they were erased. */
     name: text(),
     address: text(),
-    /** In cents of euros: what was kept of the gift, by the rate of the day it was paid. */
+    /** In euro cents: the kept amount of the gift, at the exchange rate of the day of payment. */
     euroMinor: minor().notNull(),
     paidOn: date().notNull(),
-    /** By what it was paid, as its receipt says. */
+    /** The payment method, as on the receipt. */
     means: text().notNull(),
     isSample: boolean().notNull(),
     issuedAt: moment().notNull().defaultNow(),
     issuedBy: text().notNull(),
     cancelledAt: moment(),
-    /** Of one that a partner gave: when they were told that it no longer counts. */
+    /** For a partner's receipt: when they were told that it is no longer valid. */
     toldAt: moment(),
   },
   (table) => [

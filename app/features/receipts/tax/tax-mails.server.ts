@@ -11,7 +11,7 @@ import { taxByPartner, taxCancelled, taxIssued } from './tax-mail-kinds.server.t
 import { taxReceipts } from './tables.server.ts';
 import { readTaxPdf } from './tax-pdf.server.ts';
 
-/** What donors hear of their tax receipts: that one was given, with its sheet, and that one no longer counts. */
+/** Mails to donors about tax receipts: one was issued (with its PDF), or is no longer valid. */
 export function taxMails({ files }: { files: Files }) {
   const read = async (db: RootDatabase, id: string, language: Language) => {
     const [receipt] = await db.select().from(taxReceipts).where(eq(taxReceipts.id, id));

@@ -8,8 +8,8 @@ import { taxReceiptName } from './entity.ts';
 import type { TaxReceipt } from './tax-receipts.server.ts';
 
 /**
- * The sheet of a tax receipt as it was given, the same bytes each time; a cancelled one is set anew and says so. It is a paper of the
- * French tax office's: in French, whatever language its donor reads.
+ * The PDF of a tax receipt as issued, the same bytes each time; a cancelled one is rendered again and says so. It is in
+ * French whatever the donor's language, because it is for the French tax office.
  */
 export async function readTaxPdf(
   { files }: { files: Files },
@@ -23,7 +23,7 @@ export async function readTaxPdf(
   return { content, file };
 }
 
-/** The mentions of form 11580*05, one A4 page. */
+/** The contents of form 11580*05, on one A4 page. */
 export function renderTaxPdf(receipt: TaxReceipt): Uint8Array {
   const { entity, euroMinor, paidOn, issuedAt, cancelledAt } = receipt;
   const euros = { amountMinor: euroMinor, currency: 'EUR' as const };

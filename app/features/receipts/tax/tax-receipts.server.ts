@@ -11,7 +11,7 @@ import { taxReceiptNumbers, taxReceipts } from './tables.server.ts';
 
 export type TaxReceipt = typeof taxReceipts.$inferSelect;
 
-/** Whether one of these payments has a tax receipt that counts: its gift is neither corrected nor moved. */
+/** Whether one of these payments has a valid tax receipt: then its gift cannot be corrected or moved. */
 export async function isLocked(db: Database, paymentIds: readonly string[]): Promise<boolean> {
   return (
     (await db.$count(
@@ -21,7 +21,10 @@ export async function isLocked(db: Database, paymentIds: readonly string[]): Pro
   );
 }
 
-/** Gives a payment the next number of a body's year, in Kinshasa's calendar. Its row is held locked by the caller. */
+/**
+ * Issues the next number of an entity's year, in Kinshasa's calendar, to a payment. The caller holds the payment's
+ * lock.
+ */
 export async function giveTaxReceipt(
   tx: Database,
   { id: paymentId, paidAt, method, provider }: Payment,
@@ -60,8 +63,8 @@ export async function giveTaxReceipt(
 }
 
 /**
- * Writes down that a partner gave the receipt of a gift under a number of theirs; nothing where that number is another gift's.
- * The payment's row is held locked by the caller.
+ * Records that a partner issued a gift's receipt with their own number; refused (undefined) if that number belongs to
+ * another gift. The caller holds the payment's lock.
  */
 export async function notePartnerReceipt(
   tx: Database,
@@ -86,7 +89,7 @@ export async function notePartnerReceipt(
   return receipt;
 }
 
-/** Receipts of partners that no longer count and of which they were not told, the oldest first. */
+/** Partners' receipts that are no longer valid and of which the partner was not told, oldest first. */
 export const listUntold = (db: Database, limit: number): Promise<TaxReceipt[]> =>
   db.select().from(taxReceipts).where(isUntold).orderBy(taxReceipts.cancelledAt, taxReceipts.id).limit(limit);
 
@@ -102,7 +105,10 @@ export async function findTaxReceipt(db: Database, id: string): Promise<TaxRecei
   return receipt;
 }
 
-/** A partner knows now. @returns the receipt, or nothing where there was nothing to tell them */
+/**
+ * Records that a partner was told.
+ * @returns the receipt, or undefined if there was nothing to tell
+ */
 export async function noteTold(tx: Database, id: string): Promise<TaxReceipt | undefined> {
   const [told] = await tx
     .update(taxReceipts)
@@ -112,7 +118,10 @@ export async function noteTold(tx: Database, id: string): Promise<TaxReceipt | u
   return told;
 }
 
-/** Money of a gift went back: its tax receipt no longer counts, and its number stays. @returns it, where there was one */
+/**
+ * Cancels a gift's tax receipt after a refund; its number stays used.
+ * @returns the receipt, if there was one
+ */
 export async function cancelTaxReceipt(tx: Database, paymentId: string): Promise<TaxReceipt | undefined> {
   const [cancelled] = await tx
     .update(taxReceipts)
@@ -129,7 +138,7 @@ const toldOf = (receipt: TaxReceipt) => ({
   number: taxReceiptName(receipt),
 });
 
-/** Tax receipts of a payment, the newest first. */
+/** Tax receipts of a payment, newest first. */
 export const listTaxReceipts = (db: Database, paymentIds: readonly string[]) =>
   db
     .select()
@@ -137,7 +146,7 @@ export const listTaxReceipts = (db: Database, paymentIds: readonly string[]) =>
     .where(inArray(taxReceipts.paymentId, [...paymentIds]))
     .orderBy(sql`${taxReceipts.issuedAt} desc`);
 
-/** Those of these payments that count, in the order they were given: number, and which body gave it. */
+/** The valid ones of these payments in the order of issue: number and issuing entity. */
 export async function listCountingTaxReceipts(db: Database, paymentIds: readonly string[]) {
   const receipts = await listTaxReceipts(db, paymentIds);
   return receipts
@@ -146,7 +155,7 @@ export async function listCountingTaxReceipts(db: Database, paymentIds: readonly
     .reverse();
 }
 
-/** What tax receipts of these payments say of their donor: for who asks what we hold. */
+/** The donor's data in tax receipts of these payments, for a person's data archive. */
 export async function listOwnTaxReceipts(db: Database, paymentIds: readonly string[]) {
   return (await listTaxReceipts(db, paymentIds)).map(
     ({ paymentId, name, address, euroMinor, cancelledAt, ...receipt }) => ({
@@ -160,7 +169,7 @@ export async function listOwnTaxReceipts(db: Database, paymentIds: readonly stri
   );
 }
 
-/** Takes persons out of tax receipts; numbers, sums and the sheets as they were given stay, as the law wants. */
+/** Removes the donor from tax receipts; numbers, amounts and the issued PDFs stay, as the law requires. */
 export async function forgetTaxNames(tx: Database, paymentIds: readonly string[]): Promise<void> {
   if (paymentIds.length === 0) return;
   await tx

@@ -11,7 +11,7 @@ import { taxReceiptName } from './entity.ts';
 import { listGivers } from './entity-list.server.ts';
 import { listTaxReceipts } from './tax-receipts.server.ts';
 
-/** The tax receipts of a gift, newest first, and whether one can be given; nothing for what is no gift. */
+/** The tax receipts of a gift, newest first, and whether one can be issued; undefined if it is not a gift. */
 export async function viewTax(
   db: Database,
   payment: Payment,

@@ -24,7 +24,7 @@ const base = {
 const INPUTS = {
   pause: z.object({
     ...base,
-    /** The day it goes on by itself; left out, its giver says when. */
+    /** The day on which it resumes; left out, its donor decides. */
     until: z.iso
       .date('day_invalid')
       .refine((day) => day > dayInKinshasa(), 'day_past')
@@ -40,7 +40,7 @@ const INPUTS = {
 };
 type Input = { subscriptionId: string; reason: string; until?: string; amount?: GivenSum; readIn?: Language };
 type Asked = { amountMinor?: number; until?: string };
-/** Of a raise: its giver is asked, and nothing has changed. */
+/** For an increase: the donor is asked, and nothing has changed yet. */
 type Outcome = Asked & { isOffer?: boolean } & { before: Pick<Subscription, 'status' | 'amountMinor' | 'currency'> };
 
 const SUMMARIES = {
@@ -50,7 +50,10 @@ const SUMMARIES = {
     'Lowers the sum of a monthly or yearly gift for its giver; a larger one is offered to them by mail, and holds when they took it up',
 } as const;
 
-/** `pause-gift`, `stop-gift`, `change-gift`, which takes no more from a giver than they agreed to themselves: asked here, told to the provider by a job until it was done, and then to the giver by mail. */
+/**
+ * `pause-gift`, `stop-gift`, `change-gift`. Requested here, then a job tells the provider until it succeeds, and mails
+ * the donor. An increase is only proposed to the donor, who must accept it.
+ */
 export function giftAct(act: GiftAct, jobs: Pick<Jobs, 'send'>, purposes: () => PayParts['purposes']) {
   const name = `${act}-gift` as const;
   return defineFunction<Input, Outcome>({
@@ -103,7 +106,10 @@ export function giftAct(act: GiftAct, jobs: Pick<Jobs, 'send'>, purposes: () => 
   });
 }
 
-/** Whether it can be asked for as the gift stands; the gift's row is locked, so that of two who ask at once one is told. */
+/**
+ * Whether the action is possible in the gift's state. The gift's row is locked, so that the second of two simultaneous
+ * requests is refused.
+ */
 async function checkAct(
   tx: Database,
   act: GiftAct,

@@ -8,7 +8,7 @@ import type { PayParts } from '#app/features/payments/pay.server.ts';
 
 const Input = z.object({ subscriptionId: z.uuid('invalid_field') });
 
-/** `resend-renewal`: the mail about a refused renewal once more, with its ways to pay: it was lost, or somebody asks for it. */
+/** `resend-renewal`: sends the mail about a refused renewal again, with its ways to pay. */
 export function resendRenewal(pay: () => Pick<PayParts, 'jobs' | 'purposes'>) {
   return defineFunction<z.infer<typeof Input>, { number: number }>({
     name: 'resend-renewal',

@@ -10,7 +10,10 @@ import { Refusal } from '#platform/refusals.ts';
 const Input = z.object({ subscriptionId: z.uuid('invalid_field') });
 type Outcome = { paymentId: string; provider: string; chargeRef: string };
 
-/** `retry-renewal`: the provider tries the card of a refused renewal once more, now: its giver says that there is money on it again. */
+/**
+ * `retry-renewal`: lets the provider retry the card of a refused renewal now, because the donor says that it is covered
+ * again.
+ */
 export function retryRenewal(pay: () => PayParts) {
   return defineFunction<z.infer<typeof Input>, Outcome>({
     name: 'retry-renewal',

@@ -17,14 +17,16 @@ import { factsOf } from '#app/features/payments/payment-facts.server.ts';
 
 type Filter = Pick<ListState, 'q' | 'state' | 'from' | 'to'>;
 
-/** What a list's address calls the states of a gift. */
+/** The states of a gift by their names in the list's address. */
 const GIFT_STATES = { active: 'active', failing: 'past_due', resting: 'paused', stopped: 'ended' } as const;
 export type GiftState = keyof typeof GIFT_STATES;
 
 export const stateOf = (status: SubscriptionStatus): GiftState | 'pending' =>
   (Object.keys(GIFT_STATES) as GiftState[]).find((state) => GIFT_STATES[state] === status) ?? 'pending';
 
-/** Gifts that come again, newest first; `q` is an id, a giver's name or whole address. One that was never paid is none. */
+/**
+ * Recurring gifts, newest first; `q` is an id, a donor's name or full address. Gifts that were never paid are left out.
+ */
 export async function listSubscriptions(db: Database, paidFor: PaidFor, state: ListState, person: PersonView) {
   const { after, limit } = state;
   const rows = await db
@@ -61,7 +63,7 @@ export async function listSubscriptions(db: Database, paidFor: PaidFor, state: L
         createdAt,
         endedAt: gift.endedAt,
         restsUntil: status === 'paused' ? gift.restsUntil : null,
-        /** The day its next renewal is expected, of one that is active. */
+        /** The expected day of the next renewal of an active gift. */
         nextDay: status === 'active' ? nextDue(dayInKinshasa(createdAt), interval, today) : null,
         failingSince: dunning?.beganAt ?? null,
         reason: dunning?.code ?? null,
@@ -90,7 +92,7 @@ function isMeant(paidFor: PaidFor, q: string, { isMasked }: PersonView): SQL {
 
 export type Expected = { currency: Currency; count: number; monthly: number; yearly: number };
 
-/** What active gifts bring a month and, beside, a year, by currency; sums in major units. */
+/** What active gifts bring per month and per year, by currency, in major units. */
 export async function totalExpected(db: Database): Promise<Expected[]> {
   const of = (interval: RegularInterval) =>
     sql<number>`coalesce(sum(${subscriptions.amountMinor}) filter (where ${subscriptions.interval} = ${interval}), 0)`.mapWith(
@@ -116,14 +118,14 @@ export async function totalExpected(db: Database): Promise<Expected[]> {
   }));
 }
 
-/** How many gifts fail now, whose givers were written to. */
+/** How many gifts have a refused renewal whose donors were told. */
 export const countFailing = (db: Database): Promise<number> => db.$count(dunnings, isNull(dunnings.endedAt));
 
 export type ExpectedDay = { day: string; currency: Currency; count: number; amountMinor: number };
 
 /**
- * What active gifts are expected to bring in a month, by day and currency: on the day of the month on which each was begun, or the last
- * one of a shorter month.
+ * The expected income of active gifts in a month, by day and currency: on the day of the month on which each began, or
+ * the last day of a shorter month.
  * @param month `YYYY-MM`
  */
 export async function listExpected(db: Database, month: string): Promise<ExpectedDay[]> {

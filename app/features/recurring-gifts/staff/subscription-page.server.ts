@@ -20,7 +20,7 @@ import { listGiftWay } from './subscription-way.server.ts';
 
 type Parts = { db: Database; pay: PayParts; staff: Staff; language: Language };
 
-/** All that is known of a gift that comes again, and what may be done with it. */
+/** The data of a recurring gift's page, and the possible actions. */
 export async function viewGiftForStaff(subscription: Subscription, { db, pay, staff, language }: Parts) {
   const { id, currency, amountMinor, interval, status, createdAt, endedAt, restsUntil } = subscription;
   const facts = await pay.purposes[subscription.purpose]!.facts(db, subscription.purposeId);
@@ -46,7 +46,7 @@ export async function viewGiftForStaff(subscription: Subscription, { db, pay, st
     cloth: clothUrl(facts.cloth),
     name: facts.payerName && person.name(facts.payerName),
     email: facts.payerEmail && person.email(facts.payerEmail),
-    /** Where its mails go, where that is another address than the gift was begun with. */
+    /** The address for its mails, if it is not the one the gift began with. */
     mailsTo: mailsTo !== facts.payerEmail && mailsTo ? person.email(mailsTo) : undefined,
     personId: await findPersonId(db, { email: facts.payerEmail }),
     isMasked: person.isMasked,

@@ -13,7 +13,7 @@ import { findSubscription } from '#app/features/recurring-gifts/subscriptions.se
 import { subscriptions } from '#app/features/payments/tables.server.ts';
 import { countFailing, listSubscriptions, totalExpected } from './subscription-list.server.ts';
 
-/** Who may change a gift for its giver sees them as they are. */
+/** Donors unmasked for staff who may change gifts. */
 export const giverView = (staff: Parameters<typeof personView>[0]) => personView(staff, 'subscriptions.change');
 
 export const subscriptionSection = (paidFor: PaidFor): StaffSection => ({

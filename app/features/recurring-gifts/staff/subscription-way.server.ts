@@ -11,7 +11,7 @@ import type { Subscription } from '#app/features/recurring-gifts/subscriptions.s
 import { payments } from '#app/features/payments/tables.server.ts';
 
 type Values = Record<string, string>;
-/** Something that happened to a gift. Words are `admin:subscription.way.<what>`, which may name the values. */
+/** An event in a gift's history. Its text is `admin:subscription.way.<what>`, which may contain the values. */
 type HistoryEntry = {
   id: string;
   at: Date;
@@ -20,7 +20,7 @@ type HistoryEntry = {
   state: 'ok' | 'wait' | 'bad';
   who?: string;
   why?: string | null;
-  /** Of a refusal: a key under `admin:subscription.why`. */
+  /** The reason of a refusal: a key under `admin:subscription.why`. */
   refusal?: ReturnType<typeof whyOf>;
   paymentId?: string;
 };
@@ -28,7 +28,7 @@ type HistoryEntry = {
 const MOST = 200;
 const LOOKS = { refused: 'bad', stopped: 'bad', rested: 'wait', paused: 'wait' } as const;
 
-/** The way of a gift that comes again, the newest 200 of its payments among it, in the order it went. */
+/** The history of a recurring gift in chronological order, with its latest 200 payments. */
 export async function listGiftWay(db: Database, subscription: Subscription, language: Language) {
   const { id, currency } = subscription;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency }, language);
@@ -95,7 +95,7 @@ export async function listGiftWay(db: Database, subscription: Subscription, lang
     .map(({ at, ...entry }) => ({ ...entry, at: formatStamp(at, language) }));
 }
 
-/** Mails about refused renewals, and those about what staff changed. */
+/** Mails about refused renewals and about changes by staff. */
 async function listMails(
   db: Database,
   subscriptionId: string,

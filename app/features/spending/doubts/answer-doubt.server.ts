@@ -11,16 +11,17 @@ import { whoTouched } from './doubt-reader.server.ts';
 
 const Input = z.object({
   doubtId: z.uuid('doubt_unknown'),
-  /** In French: visitors read it beside the spending. */
+  /** In French: visitors read it beside the expense. */
   text: Lines(2000, 'text_required'),
-  /** Whether the doubt's own words are published with it. */
+  /** Whether the text of the query is published too. */
   showQuestion: z.boolean('invalid_field').default(false),
 });
 type Outcome = { spendingId: string; messageId: string; isAgain: boolean; isQuestionShown: boolean };
 
 /**
- * `answer-doubt`: published beside the spending from the commit on, and mailed to who left an address. Never by who entered, approved
- * or proved anything of that fund. Answered again, the new text stands in place of the former one.
+ * `answer-doubt`: answers a query about an expense. The answer is published beside the expense and mailed to the sender
+ * if they left an address. Whoever entered, approved or evidenced anything of that fund cannot answer. A new answer
+ * replaces the former one.
  */
 export function answerDoubt({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
   return defineFunction<z.infer<typeof Input>, Outcome>({

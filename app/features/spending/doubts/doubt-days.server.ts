@@ -2,10 +2,10 @@ import { DAYS_TO_ANSWER } from '#app/features/spending/doubt-rules.ts';
 
 let held = DAYS_TO_ANSWER;
 
-/** Within so many days a doubt is answered. */
+/** How many days there are to answer a query about an expense. */
 export const doubtDays = (): number => held;
 
-/** Told at the start and whenever it was changed, on whichever server. */
+/** Called at the start and whenever it changes on any server. */
 export function holdDoubtDays(now: number): void {
   held = now;
 }

@@ -5,8 +5,8 @@ import { listWhoMay } from '#app/features/staff/team.server.ts';
 import type { Database } from '#platform/database.ts';
 
 /**
- * Who entered, approved or proved anything of a fund, attached an invoice of it, or asked for or approved that one is taken back: their
- * own work is not theirs to judge.
+ * The people who entered, approved or evidenced anything of a fund, attached an invoice, or requested or approved a
+ * reversal: they must not judge their own work.
  */
 export async function whoTouched(db: Database, fundId: string): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ who: string | null }>(sql`
@@ -22,7 +22,10 @@ export async function whoTouched(db: Database, fundId: string): Promise<Readonly
   return new Set(rows.flatMap(({ who }) => who ?? []));
 }
 
-/** Who is to read a doubt about a fund: whoever may answer, touched nothing of it, and has the fewest open letters. Nobody, where there is none. */
+/**
+ * Who gets a query about a fund: whoever may answer messages, is not involved in that fund, and has the fewest open
+ * messages. Undefined if there is nobody.
+ */
 export async function findReader(db: Database, fundId: string): Promise<string | undefined> {
   const touched = await whoTouched(db, fundId);
   const free = (await listWhoMay(db, 'messages.answer')).map(({ id }) => id).filter((id) => !touched.has(id));

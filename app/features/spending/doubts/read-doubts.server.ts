@@ -12,10 +12,10 @@ import { daysBetween } from '#app/features/spending/spending-rules.ts';
 import { doubts, spendings } from '#app/features/spending/tables.server.ts';
 import { whoTouched } from './doubt-reader.server.ts';
 
-/** An answer that visitors read, with the doubt's words where staff chose so. */
+/** A published answer, with the text of the query if staff chose so. */
 export type PublishedAnswer = { id: string; day: string; text: string; question: string | null };
 
-/** Published answers by their spending, the first first. What became spam since is answered nowhere. */
+/** Published answers by expense, oldest first. Queries that were marked as spam since are left out. */
 export async function listAnswers(
   db: Database,
   spendingIds: readonly string[],
@@ -48,7 +48,7 @@ export async function listAnswers(
 
 const waits = sql`${messages.state} = 'open' and ${doubts.answer} is null`;
 
-/** Doubts without an answer, the oldest first, with how many days they are late. */
+/** Unanswered queries, oldest first, with how many days they are overdue. */
 export async function listOpenDoubts(db: Database, limit: number, today = dayInKinshasa()) {
   const rows = await db
     .select({
@@ -76,7 +76,7 @@ export async function listOpenDoubts(db: Database, limit: number, today = dayInK
   }));
 }
 
-/** All doubts about a spending, for who may read letters: nothing of spam. */
+/** All queries about an expense except spam, for staff who may read messages. */
 export async function readDoubts(
   db: Database,
   { id: spendingId, fundId }: { id: string; fundId: string },

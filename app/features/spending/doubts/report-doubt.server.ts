@@ -18,24 +18,24 @@ import { doubtDays } from './doubt-days.server.ts';
 import { findReader } from './doubt-reader.server.ts';
 import { DOUBT_FIELDS } from '#app/features/spending/doubt-rules.ts';
 
-/** One network asks so much in an hour: people share an address. */
+/** How many queries one network may send per hour, since people share networks. */
 const MOST_PER_HOUR = 20;
 const DAY_MS = 86_400_000;
-/** How the inbox calls who gave no name: nobody is asked for one. */
+/** The name of anonymous senders in the inbox; nobody is asked for a name. */
 const NAMELESS = 'Anonyme';
 
 const Input = z.object({
   spendingId: z.uuid('spending_unknown'),
   ...inputsOf(DOUBT_FIELDS),
-  /** For the answer, where somebody wants it by mail. */
+  /** For an answer by mail, if wanted. */
   email: OptionalEmail(),
   company: OptionalText(200),
   seconds: z.coerce.number('invalid_field').nonnegative('invalid_field').nullish(),
 });
 
 /**
- * `report-doubt`: somebody doubts a spending, without an account or a name. It is a message of the inbox, given to somebody who touched
- * nothing of its fund, with the day by which it is answered.
+ * `report-doubt`: sends a query about an expense, without account or name. It becomes a message in the inbox, assigned
+ * to somebody not involved in its fund, with a deadline for the answer.
  */
 export function reportDoubt({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
   return defineFunction<z.infer<typeof Input>, object>({

@@ -24,12 +24,12 @@ import { findReader, isGiver, listReaders, PROOF_LINK, wantsProofs } from './pro
 const Data = z.object({ newsId: z.string(), reader: z.string() });
 export const proofsTold = defineMail('proof-news', Data);
 
-/** What is proven after the mail of its day has left goes the next morning, at nine in Kinshasa. */
+/** Evidence added after that day's mail was sent is announced the next morning at nine, Kinshasa time. */
 const MORNING_MS = 9 * 3_600_000;
 
 /**
- * The mail that will tell of a proof that appears now: that of today as long as nothing of it has left, else the one of the next
- * morning. Its row is held until the proof is there: no mail leaves past it.
+ * The mail that will announce evidence added now: today's if none of it was sent yet, else that of the next morning.
+ * Its row is locked until the evidence is stored, so that no mail is sent without it.
  */
 export async function joinProofNews(
   tx: Database,
@@ -46,7 +46,7 @@ export async function joinProofNews(
   );
 }
 
-/** @returns the mail of a fund and day; nothing where it has left */
+/** @returns the mail of a fund and day; undefined if it was sent */
 async function holdOf(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
@@ -65,7 +65,7 @@ async function holdOf(
   return newsId;
 }
 
-/** What a mail tells of: proofs that still stand, of spendings that were not taken back since. */
+/** The evidence that a mail announces: not withdrawn, of expenses that were not reversed. */
 const listTold = (db: Database, newsId: string) =>
   db
     .select({ proof: proofs, spending: spendings })
@@ -74,7 +74,10 @@ const listTold = (db: Database, newsId: string) =>
     .where(and(eq(proofs.newsId, newsId), isNull(proofs.withdrawnAt)))
     .orderBy(asc(proofs.addedAt), asc(proofs.id));
 
-/** The job of the mail of a fund and day. Once begun it goes on, whatever is taken back: the mail itself then says nothing. */
+/**
+ * The job of the mail of a fund and day. Once begun it continues even if evidence is withdrawn; the mail itself then
+ * leaves it out.
+ */
 export const proofsByMail = defineHeldMail({
   job: { name: 'send-proof-news', idName: 'newsId' },
   table: proofNews,
@@ -87,7 +90,10 @@ export const proofsByMail = defineHeldMail({
   }),
 });
 
-/** What their fund proved, in their language, with the link that stops it; nothing where all of it was taken back, or they stopped, meanwhile. */
+/**
+ * The mail about new evidence of a fund, in the recipient's language, with the unsubscribe link; nothing if all of it
+ * was withdrawn, or they unsubscribed, meanwhile.
+ */
 export function proofNewsMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
   return async (
     db: RootDatabase,

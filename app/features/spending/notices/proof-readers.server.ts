@@ -12,22 +12,23 @@ import type { OwnDataSource } from '#platform/own-data.ts';
 import { readLink, type Secrets } from '#platform/signed-links.ts';
 import { proofWishes } from '#app/features/spending/tables.server.ts';
 
-/** The kind of the link by which somebody stops, or starts again, without signing in. */
+/** The kind of signed link with which somebody unsubscribes, or subscribes again, without signing in. */
 export const PROOF_LINK = 'proof-news';
 
 /**
- * Who may be told of proofs: a member whose address is proved, by their switch, which holds for all funds they gave to; or somebody
- * without an account, by what they said by the link of their receipt, which holds for all gifts under their address.
+ * A recipient of news about evidence: a member with a confirmed address, by a setting for all funds they gave to; or
+ * somebody without an account, by a choice made through the link of their receipt, for all gifts under their address.
  */
 export type ProofReader = { kind: 'member'; id: string } | { kind: 'guest'; email: string };
 
-/** As jobs, keys and links name a reader: `m-<account>`, `g-<wish>`; never an address. */
+/** The key of a recipient in jobs and links: `m-<account>` or `g-<wish>`; never an address. */
 type ReaderKey = string;
 
 /**
- * Whose gift a payment was, as far as the link of its receipt may speak for them: nobody where it was given without a name. Whoever typed
- * somebody's address holds such a link too: a member's switch is turned by that member alone, signed in, at an address they proved.
- * @param signedIn the account of who asks
+ * Whose gift a payment was, as far as the link of its receipt may act for them; undefined for an anonymous gift.
+ * Anybody who typed somebody's address has such a link too, so a member's setting can only be changed by that member,
+ * signed in with a confirmed address.
+ * @param signedIn the account of the caller
  */
 export async function findGiver(db: Database, paymentId: string, signedIn?: string): Promise<ProofReader | undefined> {
   const [gift] = await db
@@ -43,7 +44,7 @@ export async function findGiver(db: Database, paymentId: string, signedIn?: stri
   return gift?.email ? { kind: 'guest', email: gift.email } : undefined;
 }
 
-/** Whether they asked for it. */
+/** Whether they subscribed. */
 export async function wantsProofs(db: Database, reader: ProofReader): Promise<boolean> {
   const [row] =
     reader.kind === 'member'
@@ -55,7 +56,7 @@ export async function wantsProofs(db: Database, reader: ProofReader): Promise<bo
   return row?.isOn ?? false;
 }
 
-/** Keeps what they said, with its day; said twice, it was said once. */
+/** Stores their choice with its day; a repeat keeps the first. */
 export async function setWantsProofs(
   tx: Database,
   reader: ProofReader,
@@ -73,7 +74,7 @@ export async function setWantsProofs(
     });
 }
 
-/** Readers of a fund after this one, in the order of their keys, so many: who asked, and of whose gifts to it something is kept. */
+/** The next recipients of a fund after a key, in order: subscribed, and with a gift to the fund that is still kept. */
 export async function listReaders(db: Database, fundId: string, after: ReaderKey, limit: number) {
   const { rows } = await db.execute<{ key: ReaderKey; email: string; language: Language }>(sql`
     select key, email, language from (
@@ -89,7 +90,7 @@ export async function listReaders(db: Database, fundId: string, after: ReaderKey
   return rows;
 }
 
-/** Who a key names; undefined once the account or the wish is gone. */
+/** The recipient of a key; undefined once the account or choice is deleted. */
 export async function findReader(db: Database, key: ReaderKey): Promise<ProofReader | undefined> {
   const id = key.slice(2);
   if (key.startsWith('m-')) {
@@ -101,19 +102,19 @@ export async function findReader(db: Database, key: ReaderKey): Promise<ProofRea
   return wish && { kind: 'guest', email: wish.email };
 }
 
-/** Who the link in a mail is of. */
+/** The recipient of a mailed link. */
 export async function findLinked(db: Database, secrets: Secrets, token: string): Promise<ProofReader | undefined> {
   const key = readLink(secrets, PROOF_LINK, token);
   return key === undefined ? undefined : findReader(db, key);
 }
 
-/** Their gifts, as `donations` names them. */
+/** The condition for their gifts in `donations`. */
 export const isGiver = (reader: ProofReader): SQL =>
   reader.kind === 'member'
     ? eq(donations.memberId, reader.id)
     : and(eq(donations.donorEmail, reader.email), isNull(donations.memberId))!;
 
-/** What a guest asked for is the member's own once their address is proved: their gifts are, too. */
+/** Converts a guest's choice into the member's once their address is confirmed, like their gifts. */
 export async function joinWish(tx: Database, member: { id: string; email: string }): Promise<void> {
   const [wish] = await tx.delete(proofWishes).where(eq(proofWishes.email, member.email)).returning();
   if (wish?.isOn) await setNotice(tx, member.id, 'proofs', true);

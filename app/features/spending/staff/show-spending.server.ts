@@ -8,13 +8,13 @@ import { picturePath } from '#platform/pictures.ts';
 import type { SpendingLine } from '#app/features/spending/read-spending.server.ts';
 import { PROOFS } from '#app/features/spending/spending-rules.ts';
 
-/** Where a proof is fetched; a sample is drawn on its project's page and has no file. */
+/** The address of evidence; sample evidence is drawn on its project's page and has no file. */
 function pathOf({ id, kind, file }: SpendingLine['proofs'][number]): string | undefined {
   if (kind === 'sample') return undefined;
   return kind === 'photo' ? picturePath(PROOFS, file) : href('/proofs/:id/preuve.pdf', { id });
 }
 
-/** Spendings as staff pages show them. */
+/** Expenses for staff pages. */
 export async function showSpendings(db: Database, lines: readonly SpendingLine[], language: Language) {
   const names = await nameStaff(
     db,

@@ -10,7 +10,7 @@ import { listOverspent, listSpending, type SpendingLine } from '#app/features/sp
 import { spendings } from '#app/features/spending/tables.server.ts';
 import { readSpendingState } from './spending-state.server.ts';
 
-/** A spending as `GET /api/admin/spending` tells it: sums in major units, its fund by name. */
+/** An expense as `GET /api/admin/spending` returns it: amounts in major units, its fund by name. */
 const toRead = ({
   id,
   fundId,

@@ -8,17 +8,20 @@ import { describeEntry, describePayment } from './camt-words.server.ts';
 import { formerLines } from './camt-former.server.ts';
 import { type Node, nodeAt, nodesAt, rawOf, textAt } from './camt-xml.server.ts';
 
-/** Of the statement an entry stands in: the account, its currency where an amount says none, the day where an entry says none. */
+/**
+ * Values of the statement that apply to its entries: the account, the currency of amounts without one, the day of
+ * entries without one.
+ */
 export type EntryFrame = { account: string; currency: string | undefined; day: string | undefined; line: number };
 
-/** The lines of an entry, or why it is none, with what stands there. */
+/** The lines of an entry, or why it is unreadable, with its text. */
 export type EntryRead = { lines: ReadLine[] } | { reason: LeftReason; typed: string };
 
-/** What is booked, among what a bank may write for it: a code, its long form, or nothing, since a statement holds what is booked. */
+/** Marks booked entries: a code, its long form, or nothing, since a statement contains booked entries. */
 const BOOKED = /^(BOOK|BOOKED|)$/i;
 const PENDING = /^(PDNG|PENDING|FUTR|INFO)$/i;
 
-/** One line, or one for each payment of an entry that the bank booked for several. */
+/** Reads an entry as one line, or as one line per payment if the bank booked several together. */
 export function readEntry(
   entry: Node,
   { account, currency: ofAccount, day: ofStatement, line }: EntryFrame,
@@ -41,7 +44,7 @@ export function readEntry(
   return { lines: withFormer(lines, formerLines(entry, currency)) };
 }
 
-/** The payments an entry says it is of; the first version has them without a frame. */
+/** The payments in an entry; the first version of the format has them without a surrounding element. */
 export const paymentsOf = (entry: Node): Node[] => [
   ...nodesAt(entry, 'NtryDtls', 'TxDtls'),
   ...nodesAt(entry, 'TxDtls'),
@@ -81,7 +84,9 @@ function linesOf(entry: Node, booked: Booked): EntryLine[] {
   ];
 }
 
-/** Where the sum of a payment may stand: what was moved here, what was sent, what it is worth in the account's currency. */
+/**
+ * Where the amount of a payment may be: the amount moved here, the amount sent, its value in the account's currency.
+ */
 const SUMS = [
   [['AmtDtls', 'TxAmt', 'Amt'], ['Amt']],
   [['Amt'], ['AmtDtls', 'TxAmt', 'Amt']],
@@ -90,8 +95,8 @@ const SUMS = [
 ];
 
 /**
- * The sums of the payments of an entry, each below nothing where it went out: those that add up to it, else the first that are there.
- * Undefined where there is one payment, which is the entry, or none says its sum.
+ * The amounts of an entry's payments, negative for outgoing ones: those that add up to the entry, else the first ones
+ * present. Undefined if there is only one payment, or if none has an amount.
  */
 function partsOf(entry: Node, payments: Node[], { total, sign, currency }: Booked): (number | undefined)[] | undefined {
   const count = Number(textAt(entry, 'NtryDtls', 'Btch', 'NbOfTxs') ?? 1);
@@ -125,13 +130,13 @@ function signOf(node: Node): 1 | -1 | undefined {
   return side === 'CRDT' ? 1 : side === 'DBIT' ? -1 : undefined;
 }
 
-/** A bank's number of something; what stands there where it has none is none. */
+/** A bank's reference; values that mean "none" are ignored. */
 function refOf(node: Node, ...path: string[]): string | undefined {
   const ref = textAt(node, ...path);
   return ref && !/^(NONREF|NOTPROVIDED|NOTAVAILABLE)$/i.test(ref) ? ref : undefined;
 }
 
-/** By when it was booked, else of value, else when the payment itself was done. */
+/** The day: of booking, else the value date, else of the payment itself. */
 const DAYS = [
   ['BookgDt'],
   ['ValDt'],
@@ -140,7 +145,7 @@ const DAYS = [
   ['NtryDtls', 'TxDtls', 'RltdDts', 'TxDtTm'],
 ];
 
-/** The first day that can be read along paths, each a day, a moment, or one of both with its name. */
+/** The first readable day along these paths; each is a day, a moment, or an element with one of them. */
 export const dayAt = (node: Node, paths: readonly string[][]): string | undefined =>
   paths
     .flatMap((path) => [textAt(node, ...path, 'Dt'), textAt(node, ...path, 'DtTm'), textAt(node, ...path)])
@@ -150,7 +155,7 @@ export const dayAt = (node: Node, paths: readonly string[][]): string | undefine
 const dayOf = (entry: Node): string | undefined => dayAt(entry, DAYS);
 const writtenDay = (entry: Node): string => textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm') ?? '';
 
-/** What the keys are made of: the lines as they were read before, where that differs. */
+/** Adds the keys of lines as they were read before decision 0107, if these differ. */
 function withFormer(lines: ReadLine[], former: ReturnType<typeof formerLines>): ReadLine[] {
   if (!former) return lines;
   const isSame =

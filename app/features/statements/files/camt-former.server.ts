@@ -4,9 +4,10 @@ import type { FormerLine } from '#app/features/statements/statement-line.ts';
 import { type Node, nodeAt, nodesAt, rawOf } from './camt-xml.server.ts';
 
 /**
- * The lines of an entry as they were read until decision 0107: the keys of lines that are kept were made of them. A batch whose parts
- * do not add up was one line with the words of its first part, texts ended after 500 signs, entities with a number stayed as they were,
- * and a sum with three figures behind the point was a thousand times as large. Undefined where the entry could not be read then.
+ * The lines of an entry as they were read before decision 0107, because the keys of stored lines were made from them. A
+ * batch whose parts did not add up was one line with the text of its first part, texts were cut at 500 characters,
+ * numeric entities were not decoded, and an amount with three decimals was a thousand times too large. Undefined if the
+ * entry could not be read then.
  */
 export function formerLines(entry: Node, currency: Currency): FormerLine[] | undefined {
   const total = sumOf(nodeAt(entry, 'Amt'), currency);

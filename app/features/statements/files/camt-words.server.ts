@@ -1,12 +1,12 @@
 import { type Node, textAt, textsAt } from './camt-xml.server.ts';
 
-/** What banks write where a field may not be empty. */
+/** What banks write into required fields that have no value. */
 const NOTHING = /^(NOTPROVIDED|NOT PROVIDED|NONREF|NOTAVAILABLE)$/i;
 /** More than a bank sends for one payment. */
 const LONGEST_TEXT = 10_000;
 const LONGEST_NAME = 140;
 
-/** Where the words of a payment may stand: of the donor first, then of the systems between. */
+/** Where the texts of a payment may be: the donor's first, then those of the systems in between. */
 const OF_PAYMENT = [
   ['RmtInf', 'Ustrd'],
   ['RmtInf', 'Strd', 'CdtrRefInf', 'Ref'],
@@ -32,7 +32,7 @@ const OF_ENTRY = [
   ['Refs', 'EndToEndId'],
 ];
 
-/** Read where nothing else says what it is. */
+/** Read only if nothing else describes it. */
 const CODES = [
   ['BkTxCd', 'Prtry', 'Cd'],
   ['NtryDtls', 'TxDtls', 'BkTxCd', 'Prtry', 'Cd'],
@@ -40,7 +40,7 @@ const CODES = [
 
 const at = (node: Node, paths: string[][]): string[] => paths.flatMap((path) => textsAt(node, ...path));
 
-/** What is said of one payment, and by whom it was paid, or to whom where it went out (`sign` below nothing). */
+/** The text of one payment, and who paid it (or received it, if `sign` is negative). */
 export function describePayment(entry: Node, payment: Node, sign: number) {
   const side = sign > 0 ? 'Dbtr' : 'Cdtr';
   return {
@@ -53,7 +53,7 @@ export function describePayment(entry: Node, payment: Node, sign: number) {
   };
 }
 
-/** What is said of an entry and of several payments of it together; paid by nobody alone. */
+/** The text of an entry and of several payments in it, without a single payer. */
 export const describeEntry = (entry: Node, payments: readonly Node[]) => ({
   text: join(entry, [...at(entry, OF_ENTRY), ...payments.flatMap((payment) => at(payment, OF_PAYMENT))]),
   payer: null,

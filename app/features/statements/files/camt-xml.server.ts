@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { Refusal } from '#platform/refusals.ts';
 
-/** What stands between two tags: text, or tags of its own; a list where one name stands several times. */
+/** The content of an element: text, or child elements; a list if a name occurs several times. */
 export type Node = unknown;
 
 const parser = new XMLParser({
@@ -13,11 +13,11 @@ const parser = new XMLParser({
   processEntities: false,
 });
 
-/** Signs from one tag to the next, and tags within one another: more than any bank writes. */
+/** Limits on characters between tags and on nesting: more than any bank writes. */
 const LONGEST_STEP = 64 * 1024;
 const DEEPEST = 40;
 
-/** The line of the first thing for which a parser would take long or give up, looked for in one pass. */
+/** The line of the first excess that would slow a parser down or make it fail, found in one pass. */
 function findExcess(text: string): number | undefined {
   let depth = 0;
   for (let at = text.indexOf('<'), next; at >= 0; at = next) {
@@ -33,7 +33,7 @@ function findExcess(text: string): number | undefined {
 
 export const unreadable = (place: string) => new Refusal('statement_unreadable', { field: 'text', values: { place } });
 
-/** The tags of a file; refused with the place that is wrong. Entities of its own are never expanded. */
+/** Parses an XML file; refused with the place of an error. Entities defined in the file are never expanded. */
 export function parseXml(file: string): Node {
   const text = file.replace(/^\uFEFF?\s*/, '');
   // A type of its own can hold entities that grow without end; no bank sends one.
@@ -50,7 +50,7 @@ export function parseXml(file: string): Node {
   }
 }
 
-/** All children of a name along a path; an empty element is none. */
+/** All child elements of a name along a path; empty elements are left out. */
 export function nodesAt(node: Node, ...path: string[]): Node[] {
   let nodes = [node];
   for (const name of path)
@@ -63,13 +63,13 @@ export function nodesAt(node: Node, ...path: string[]): Node[] {
 
 export const nodeAt = (node: Node, ...path: string[]): Node => nodesAt(node, ...path)[0];
 
-/** All texts along a path, as they are read; what is empty is none. */
+/** All texts along a path; empty ones are left out. */
 export const textsAt = (node: Node, ...path: string[]): string[] =>
   nodesAt(node, ...path).flatMap((one) => decode(rawOf(one)).replaceAll(/\s+/g, ' ').trim() || []);
 
 export const textAt = (node: Node, ...path: string[]): string | undefined => textsAt(node, ...path)[0];
 
-/** The text of an element as it stands in the file. */
+/** The text of an element as in the file. */
 export function rawOf(node: Node): string {
   if (typeof node === 'string') return node;
   const text = typeof node === 'object' && node !== null ? (node as Record<string, Node>)['#text'] : undefined;
@@ -78,7 +78,7 @@ export function rawOf(node: Node): string {
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The five signs that XML writes by name, and any by its number; nothing else is expanded. */
+/** Decodes the five named entities of XML and numeric ones; nothing else is expanded. */
 const decode = (text: string): string =>
   text.replaceAll(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi, (all, name, decimal, hex) => {
     if (name) return NAMED[String(name).toLowerCase()]!;

@@ -56,7 +56,7 @@ test('a bank’s table: lines above the heads, semicolons, commas, totals below;
   expect([file.total, file.left]).toEqual([3, [{ line: 6, reason: 'note', typed: '', text: 'Solde ; 37,50 ; EUR' }]]);
 });
 
-test('of columns that differ by a sign alone, or in another script, the one that was chosen is read', () => {
+test('the chosen one of two columns whose headings differ only by punctuation or script is read', () => {
   const text = 'Date;المبلغ;Montant €;Montant $\n29/02/2024;7;30;40';
   const of = (amount: string) =>
     linesOf(table(text, { day: 'Date', amount, currency: 'USD', reference: '', payer: '' }));

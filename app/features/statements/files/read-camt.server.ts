@@ -13,7 +13,7 @@ import { dayAt, paymentsOf, readEntry } from './camt-entry.server.ts';
 import { describeEntry, describePayment } from './camt-words.server.ts';
 import { type Node, nodeAt, nodesAt, parseXml, rawOf, textAt, unreadable } from './camt-xml.server.ts';
 
-/** Messages that people take for a statement, by the element that says what they are. */
+/** Messages that are often mistaken for a statement, by the element that identifies them. */
 const OTHERS: Record<string, string> = {
   BkToCstmrAcctRpt: 'CAMT.052',
   BkToCstmrDbtCdtNtfctn: 'CAMT.054',
@@ -22,12 +22,12 @@ const OTHERS: Record<string, string> = {
   CstmrDrctDbtInitn: 'PAIN.008',
 };
 const STATEMENT = 'BkToCstmrStmt';
-/** The message stands in a document, and that may stand in the envelope of a bank's own. */
+/** The message is inside a document, which may be inside a bank's own envelope. */
 const DEEPEST_MESSAGE = 4;
 
 /**
- * The lines of a CAMT.053 file of any version, with what was set aside and why. Refused where it is no such file: another message is
- * named, a broken one with its place.
+ * Reads the lines of a CAMT.053 file of any version, with what was set aside and why. Refused if it is not such a file:
+ * another message is named, a syntax error located.
  */
 export function readCamt(text: string): ReadFile | Refusal {
   const parsed = parseXml(text);
@@ -65,7 +65,7 @@ function findMessages(node: Node, name: string, depth = 0): Node[] {
   );
 }
 
-/** When a statement ends, where its entries say no day. */
+/** When a statement ends, for entries without a day. */
 const ENDS = [['FrToDt', 'ToDtTm'], ['FrToDt', 'ToDt'], ['CreDtTm']];
 
 function addStatement(file: ReadFile, statement: Node): void {
@@ -86,7 +86,7 @@ const accountOf = (statement: Node): string =>
     .map((path) => textAt(statement, 'Acct', 'Id', ...path))
     .find(Boolean) ?? '';
 
-/** An entry in one line, for who decides about it. */
+/** An entry on one line, for the person who decides about it. */
 function sayEntry(entry: Node): string {
   const money = nodeAt(entry, 'Amt');
   const words = [
@@ -98,7 +98,7 @@ function sayEntry(entry: Node): string {
   return words.filter(Boolean).join(' · ').slice(0, 300);
 }
 
-/** The balances that a statement begins and ends with; of one in several pages the interim ones. */
+/** The opening and closing balance of a statement; interim ones if it has several pages. */
 function endsOf(statement: Node): { opening?: Node; closing?: Node } {
   const balances = nodesAt(statement, 'Bal');
   const isOf = (code: string) => (one: Node) =>
@@ -110,7 +110,10 @@ function endsOf(statement: Node): { opening?: Node; closing?: Node } {
   return { opening, closing };
 }
 
-/** What the statement says the account held, beside what was read of it; no balance where its currency is not ours. */
+/**
+ * The balances stated by the statement, compared with the lines that were read; undefined if its currency is not one of
+ * ours.
+ */
 function balancesOf(statement: Node, lines: readonly ReadLine[]): FileBalance[] {
   const account = accountOf(statement);
   const ends = endsOf(statement);

@@ -14,18 +14,21 @@ import { isSumQuestion, readSums, type RowSum, type SumQuestion } from './table-
 import { isNote } from './table-words.ts';
 
 /**
- * A table with the lines that stand above it. `heads`: what its columns are called, each by a name of its own; `written`: as they stand in
- * the file, letters where it has none.
+ * A table with the lines above it. `heads`: unique names of its columns; `written`: the headings as in the file,
+ * letters if there are none.
  */
 export type Table = { heads: string[]; written: string[]; rows: SheetLine[]; above: SheetLine[] };
 
-/** What only a person can say of a table: which sign parts the decimals, whether day or month stands first; with examples. */
+/** What only a person can tell about a table: the decimal sign, whether day or month comes first; with examples. */
 export type TableQuestions = {
   decimal?: SumQuestion;
   order?: { typed: string; dmy: string; mdy: string };
 };
 
-/** The table of a file: banks write lines of their own above its heads. Refused with the line that cannot be read. */
+/**
+ * Finds the table in a file, since banks write other lines above its headings. Refused with the line that cannot be
+ * read.
+ */
 export function readTable(text: string, mapping: Mapping | undefined): Table | Refusal {
   const lines = readLines(text);
   if (lines instanceof Refusal) return lines;
@@ -41,7 +44,7 @@ export function readTable(text: string, mapping: Mapping | undefined): Table | R
   return { heads, written, rows, above: lines.slice(0, Math.max(0, at)) };
 }
 
-/** The second of two heads that are the same. */
+/** A unique name for the second of two equal headings. */
 function nameOf(head: string, before: readonly string[]): string {
   const count = before.filter((one) => one === head).length;
   return head && count > 0 ? `${head} (${count + 1})` : head;
@@ -63,8 +66,8 @@ type Role = (typeof MAPPED)[number];
 type Row = SheetLine & { cell: (role: Role) => string; currency: string; more: string[] };
 
 /**
- * The lines of a table by what its columns mean, and what was set aside. Questions where the columns themselves do not say how they are
- * to be read. Refused where the mapping names a column that is not there.
+ * Reads the lines of a table by the meaning of its columns, with what was set aside. Asks questions if the columns are
+ * ambiguous. Refused if the mapping names a column that does not exist.
  */
 export function readRows(
   table: Table,
@@ -149,7 +152,7 @@ function placesOf(heads: readonly string[], mapping: Mapping): Record<Role, numb
   return at;
 }
 
-/** Where else banks write what a movement is for: the other columns that are called so. */
+/** Further columns with payment texts, by their headings. */
 function otherTexts({ heads, rows }: Table, at: Record<Role, number>): number[] {
   const used = new Set(Object.values(at));
   const cells = rows.map((row) => row.cells);
@@ -158,7 +161,7 @@ function otherTexts({ heads, rows }: Table, at: Record<Role, number>): number[] 
     .map((column) => column.at);
 }
 
-/** Rows that hold nothing but words go on with the text of the row right above. */
+/** Rows that contain only text continue the text of the row above. */
 function joinTexts(rows: Row[], at: Record<Role, number>, others: readonly number[]): Row[] {
   const words = new Set([at.reference, at.details, at.payer, ...others]);
   const joined: Row[] = [];
@@ -172,7 +175,7 @@ function joinTexts(rows: Row[], at: Record<Role, number>, others: readonly numbe
   return joined;
 }
 
-/** Why a row is no line to be read, before its day and sums are looked at. */
+/** Why a row is not a line, before its day and amounts are read. */
 function whyLeft(
   { cells, cell, currency }: Row,
   { heads }: Table,
@@ -233,7 +236,7 @@ const leave = ({ cells, line }: Row, reason: LeftReason, typed: string): LeftLin
   text: cells.filter(Boolean).join(' ; ').slice(0, 300),
 });
 
-/** What other columns of days prove of how this file writes days. */
+/** What other day columns reveal about the order of day and month in this file. */
 const otherDays = ({ heads, rows }: Table, day: number): string[] =>
   columnsOf(
     heads,

@@ -11,14 +11,14 @@ import {
 } from '#app/features/statements/read-file.ts';
 import { MOST_LINES, type ReadLine } from '#app/features/statements/statement-line.ts';
 
-/** A field of the message: its tag ("61"), its text over as many lines as it has, and the line of the file it begins on. */
+/** A field of the message: its tag ("61"), its text (possibly several lines), and its line number in the file. */
 type Field = { tag: string; text: string; line: number };
 
 const unreadable = (place: string) => new Refusal('statement_unreadable', { field: 'text', values: { place } });
 
 /**
- * The lines of an MT940 file, one message or many, with what was set aside and why. Sums have a decimal comma by the standard, and the
- * side is a letter. Refused where it is no such file.
+ * Reads the lines of an MT940 file with one or many messages, with what was set aside and why. By the standard, amounts
+ * have a decimal comma and the side is a letter. Refused if it is not such a file.
  */
 export function readMt940(text: string): ReadFile | Refusal {
   const fields = fieldsOf(text);
@@ -55,7 +55,10 @@ export function readMt940(text: string): ReadFile | Refusal {
   return { ...file, balances: joinBalances(file.balances) };
 }
 
-/** What a file is where it is another of SWIFT's messages: as its header says it, else by the fields that MT942, the report of a day not yet over, has alone. */
+/**
+ * The kind of another SWIFT message, by its header, else by fields that only MT942 (the report of an unfinished day)
+ * has.
+ */
 function otherMessage(text: string, fields: readonly Field[]): string | undefined {
   const [, type] = /\{2:[IO](\d{3})/.exec(text) ?? [];
   if (type && !/^9[45]0$/.test(type)) return `MT${type}`;
@@ -64,7 +67,7 @@ function otherMessage(text: string, fields: readonly Field[]): string | undefine
     : undefined;
 }
 
-/** The fields of a file; a line that begins with no tag goes on with the one above. */
+/** The fields of a file; a line without a tag continues the one above. */
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = [];
   for (const [index, row] of text.split(/\r?\n|\r/).entries()) {
@@ -111,7 +114,10 @@ function dayOf(text: string): string | undefined {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? day : undefined;
 }
 
-/** Value day, booking day (month and day), side, with R for one that is taken back, the currency's third letter, sum, kind, references. */
+/**
+ * Value date, booking date (month and day), side with R for a reversal, the currency's third letter, amount, type,
+ * references.
+ */
 const MOVEMENT = /^(\d{6})(\d{4})?(R?)([CD])([A-Z]?)(\d[\d.]*,?\d*)([A-Z][A-Z0-9]{3})?([^\n]*)(?:\n([\s\S]*))?$/;
 
 function readMovement(
@@ -141,7 +147,7 @@ function readMovement(
 
 const isNone = (ref: string): boolean => /^\s*(NONREF|NOTPROVIDED)?\s*$/i.test(ref);
 
-/** The booking day has no year: that of the value day, or of the one before or after where that is nearer. */
+/** The booking date has no year: it is that of the value date, or the one before or after if nearer. */
 function bookedOn(value: string, booked: string | undefined): string | undefined {
   // Banks reckon interest to the 30th of February; the year is all that is taken of it here.
   const day = dayOf(value) ?? (booked && /^\d{2}02(29|30)$/.test(value) ? dayOf(`${value.slice(0, 4)}28`) : undefined);
@@ -154,7 +160,7 @@ function bookedOn(value: string, booked: string | undefined): string | undefined
   return near[0] ?? day;
 }
 
-/** Words of field 86: in numbered parts ("?20…?32…"), in named ones ("/NAME/…/REMI/…"), or as they stand. */
+/** The text of field 86: in numbered parts ("?20…?32…"), in named ones ("/NAME/…/REMI/…"), or unstructured. */
 function describe(words: string, own: string, more: string): Pick<ReadLine, 'text' | 'payer'> {
   const joined = words.replaceAll('\n', '');
   const numbered = [...joined.matchAll(/[?>](\d{2})([^?>]*)/g)].map(([, code, text]) => ({

@@ -4,7 +4,7 @@ import { toMajor } from '#app/shared/money.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listAnnouncedTransfers } from '#app/features/statements/announced-transfers.server.ts';
 
-/** The announced transfers as they are filtered, each a line; what came of those that came. */
+/** The filtered announced transfers, one per line, with the amount received, if any. */
 export const loader = csvOfList({
   permission: 'payments.read',
   name: 'promises',

@@ -17,7 +17,10 @@ const Head = z.string('invalid_field').trim().max(120, 'text_too_long').default(
 const Input = z.object({
   format: z.enum(FORMATS, 'format_unknown'),
   text: z.string('statement_required').min(1, 'statement_required').max(LONGEST_FILE, 'statement_too_large'),
-  /** Of a table: what its columns mean, by their heads. Left out, what was said of these heads before, or what they say themselves. */
+  /**
+   * For a table: the meaning of its columns, by heading. Left out: as given before for these headings, or as
+   * recognised.
+   */
   mapping: z
     .object({
       day: Head,
@@ -33,24 +36,27 @@ const Input = z.object({
       details: Head.optional(),
       state: Head.optional(),
       balance: Head.optional(),
-      /** The sign before the decimals, and whether day or month stands first, where the columns do not prove it. */
+      /** The decimal sign, and whether day or month comes first, if the columns do not show it. */
       decimal: z.enum(['.', ',', ''], 'invalid_field').optional(),
       order: z.enum(['dmy', 'mdy', ''], 'invalid_field').optional(),
       isMinor: z.enum(['yes', ''], 'invalid_field').optional(),
     } satisfies Record<(typeof MAPPED)[number] | (typeof SAID)[number], z.ZodType>)
     .optional(),
-  /** Of a table: which account of ours it is of, which the file itself does not say. */
+  /** For a table: which of our accounts it is of, which the file does not say. */
   account: OptionalText(60),
-  /** What the file is called. */
+  /** The file name. */
   name: OptionalText(120),
-  /** What the columns say themselves is proposed with lines as they would be read, not taken; `seen` says of which columns they were shown. */
+  /**
+   * Propose the recognised columns with sample lines instead of using them; `seen` identifies the columns that were
+   * shown.
+   */
   confirm: z.boolean('invalid_field').default(false),
   seen: z.string('invalid_field').max(2000, 'text_too_long').optional(),
 });
 type Input = z.infer<typeof Input>;
 type Outcome = { statementId: string; number: number; added: number; known: number; left: number; matched: number };
 
-/** `import-statement`: the lines of a bank's or an operator's file, each once; nothing is booked by it. */
+/** `import-statement`: imports the lines of a bank's or mobile operator's file, each once; it books nothing. */
 export function importStatement() {
   return defineFunction<Input, Outcome>({
     name: 'import-statement',
@@ -61,9 +67,9 @@ export function importStatement() {
       statementId: z.uuid(),
       added: z.number().int(),
       known: z.number().int(),
-      /** How many lines of the file were set aside, each with its reason. */
+      /** How many lines of the file were set aside, by reason. */
       left: z.number().int(),
-      /** How many of the added are certainly an announced transfer, and wait to be confirmed. */
+      /** How many of the new lines certainly match an announced transfer and wait for confirmation. */
       matched: z.number().int(),
     }),
     staff: {
@@ -102,7 +108,7 @@ export function importStatement() {
   });
 }
 
-/** What a file says, by its format; `account` is what was said of a table. */
+/** Reads a file by its format; `account` is the one given for a table. */
 async function readFile(tx: Database, input: Input): Promise<{ file: ReadFile; account: string } | Refusal> {
   if (input.format === 'csv') return readMappedTable(tx, input);
   const file = input.format === 'mt940' ? readMt940(input.text) : readCamt(input.text);

@@ -14,19 +14,21 @@ const Correct = z.object({
   leftId: z.uuid('invalid_field'),
   /** `YYYY-MM-DD`. */
   day: z.iso.date('invalid_field'),
-  /** Without a sign: `side` says it. */
+  /** Positive: `side` says the direction. */
   amount: GivenSum,
   readIn: ReadIn,
   side: z.enum(['in', 'out'], 'invalid_field'),
   currency: z.enum(CURRENCIES, 'currency_unknown'),
-  /** Which of our accounts it is of, where it is another than the file's. */
+  /** Which of our accounts it is of, if not the file's. */
   account: OptionalText(60),
   text: OptionalText(500),
   payer: OptionalText(140, 'name_too_long'),
 });
 type Corrected = { leftId: string; lineId: string; amountMinor: number; currency: (typeof CURRENCIES)[number] };
 
-/** `correct-left-line`: a line of a file that could not be read, as the treasurer reads it; it waits like every other. */
+/**
+ * `correct-left-line`: enters an unreadable line of a file as the treasurer reads it; it is then open like any other.
+ */
 export function correctLeftLine() {
   return defineFunction<z.infer<typeof Correct>, Corrected>({
     name: 'correct-left-line',
@@ -67,7 +69,7 @@ export function correctLeftLine() {
 
 const Dismiss = z.object({ leftId: z.uuid('invalid_field'), note: RequiredText(300, 'reason_required') });
 
-/** `dismiss-left-line`: a line of a file that could not be read is none to be booked, and why. It stays in sight. */
+/** `dismiss-left-line`: records that an unreadable line of a file is not to be booked, and why. It stays visible. */
 export function dismissLeftLine() {
   return defineFunction<z.infer<typeof Dismiss>, { leftId: string }>({
     name: 'dismiss-left-line',

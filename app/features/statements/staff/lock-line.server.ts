@@ -4,7 +4,7 @@ import { Refusal } from '#platform/refusals.ts';
 import type { LineState } from '#app/features/statements/statement-line.ts';
 import { type StatementLine, statementLines } from '#app/features/statements/tables.server.ts';
 
-/** A line in the state that an act needs it in, held until the transaction ends. */
+/** A line in the required state, locked until the transaction ends. */
 export async function lockLine(tx: Database, id: string, state: LineState): Promise<StatementLine | Refusal> {
   const [line] = await tx.select().from(statementLines).where(eq(statementLines.id, id)).for('update');
   if (!line) return new Refusal('line_unknown', { status: 404 });

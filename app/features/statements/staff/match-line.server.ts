@@ -30,9 +30,9 @@ type Gift = z.infer<typeof Gift>;
 const Input = z
   .object({
     lineId: z.uuid('invalid_field'),
-    /** An announced transfer; its id is that of its payment. */
+    /** An announced transfer, by its payment's id. */
     promiseId: z.uuid('invalid_field').optional(),
-    /** An announced transfer too, or a gift that was entered by hand and is this money. */
+    /** An announced transfer too, or a gift entered by hand that is this money. */
     paymentId: z.uuid('invalid_field').optional(),
     gift: Gift.optional(),
   })
@@ -44,7 +44,7 @@ type Input = z.infer<typeof Input>;
 type Matched = { payment: Payment; announcedMinor?: number; how: 'promise' | 'entered' | 'gift' };
 type Outcome = Pick<Payment, 'id' | 'amountMinor' | 'currency'> & Omit<Matched, 'payment'>;
 
-/** `match-line`: says what the money of a line is, and books it by the way every payment goes; once. */
+/** `match-line`: matches a line to what its money is, and books it like any payment; once. */
 export function matchLine(pay: () => PayParts) {
   return defineFunction<Input, Outcome>({
     name: 'match-line',
@@ -90,10 +90,10 @@ export function matchLine(pay: () => PayParts) {
   });
 }
 
-/** The middle of the day the bank says; of today no hour that is still to come. */
+/** Noon of the statement's day, but never in the future. */
 const paidAt = ({ day }: StatementLine): Date => middleOfDay(day);
 
-/** By what it was paid, in the words of the receipt. */
+/** The payment method in the words of the receipt. */
 const METHOD = translate('fr', 'admin')('batch.kinds.transfer');
 
 async function bookNew(tx: Database, pay: PayParts, line: StatementLine, gift: Gift): Promise<Matched | Refusal> {
@@ -132,7 +132,7 @@ async function bookKnown(tx: Database, pay: PayParts, line: StatementLine, id: s
   return { payment, how: 'entered' };
 }
 
-/** What came is what is booked: the gift becomes that sum too. */
+/** Books the received amount; the gift's amount becomes the same. */
 async function bookAnnounced(
   tx: Database,
   pay: PayParts,

@@ -21,7 +21,10 @@ const Aside = z
     ...EVEN_IF_OTHERS_FAIL,
   });
 
-/** `set-aside-line`: says that a line is no gift, and why: a fee, a payment of ours, a provider's payout, which is in the bank then. */
+/**
+ * `set-aside-line`: records that a line is not a gift, and why: a fee, a payment of ours, or a provider's payout, which
+ * then counts as in the bank.
+ */
 export function setAsideLine() {
   return defineFunction<z.infer<typeof Aside>, { lineId: string }>({
     name: 'set-aside-line',
@@ -53,7 +56,7 @@ export function setAsideLine() {
 
 const Restore = z.object({ lineId: z.uuid('invalid_field') });
 
-/** `restore-line`: a line that was set aside waits again. */
+/** `restore-line`: reopens a line that was set aside. */
 export function restoreLine() {
   return defineFunction<z.infer<typeof Restore>, { lineId: string; kind: string | null }>({
     name: 'restore-line',

@@ -3,7 +3,7 @@ import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { LineView } from '#app/features/statements/lines.server.ts';
 
-/** A line in the words of a page. */
+/** A line as formatted text for a page. */
 export function showLine(line: LineView, language: Language) {
   const { id, day, amountMinor, currency, text, payer, state, asideKind, note, account, suggestion, part } = line;
   return {

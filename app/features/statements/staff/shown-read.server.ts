@@ -7,7 +7,7 @@ import type { Database } from '#platform/database.ts';
 import { type FileBalance, gapOf, TO_DECIDE } from '#app/features/statements/read-file.ts';
 import { statementLeftLines } from '#app/features/statements/tables.server.ts';
 
-/** What was set aside of a file, in its order, those first that somebody has to decide about. */
+/** Lines of a file that were set aside, in its order, undecided ones first. */
 export async function listLeft(db: Database, statementId: string, person: PersonView) {
   const rows = await db
     .select()
@@ -30,7 +30,10 @@ export async function listLeft(db: Database, statementId: string, person: Person
 }
 export type ShownLeft = Awaited<ReturnType<typeof listLeft>>[number];
 
-/** A balance in the words of a page; `gap` is empty where the lines make the balance the file ends with, left out where it says none. */
+/**
+ * A balance as formatted text; `gap` is empty if the lines add up to the file's closing balance, and left out if the
+ * file has none.
+ */
 export function showBalance(balance: FileBalance, language: Language) {
   const { account, currency, openedOn, openingMinor, closedOn, closingMinor, inMinor, outMinor } = balance;
   const say = (amountMinor: number) => formatMoney({ amountMinor, currency }, language);

@@ -6,7 +6,7 @@ import type { TableAsked } from '#app/features/statements/table-mapping.server.t
 const signed = (amountMinor: number, currency: Currency, language: Language): string =>
   (amountMinor > 0 ? '+' : '') + formatMoney({ amountMinor, currency }, language);
 
-/** What `import-statement` asks of a table, in the words of a page. */
+/** The questions of `import-statement` about a table, as text for a page. */
 export function showTable(details: Record<string, unknown>, language: Language) {
   const { columns = [], first = [], proposed = {}, seen = '', preview, asks } = details as TableAsked;
   return {

@@ -23,8 +23,8 @@ type MatchKind = 'promise' | 'gift' | 'entered';
 type Outcome = { lineId: string; how: MatchKind } & Pick<Payment, 'id' | 'amountMinor' | 'currency'>;
 
 /**
- * `unmatch-line`: the match of a line was a mistake. What was booked by it leaves the books by counter-entries, as a batch that was
- * entered wrongly does; an announced transfer waits again; of a gift that was there before only the tie goes.
+ * `unmatch-line`: undoes a wrong match. What it booked is removed from the books by counter-entries, like a wrongly
+ * entered batch; an announced transfer is expected again; if the gift had existed before, only the link is removed.
  */
 export function unmatchLine(pay: () => PayParts) {
   return defineFunction<z.infer<typeof Input>, Outcome>({
@@ -69,13 +69,15 @@ export async function findHowMatched(db: Database, paymentId: string): Promise<M
   return payment && howMatched(db, payment);
 }
 
-/** What a line was matched to: an announced transfer, a gift that was entered in a batch before, or one that was booked from it. */
+/**
+ * What a line was matched to: an announced transfer, a gift entered in a batch before, or one that was booked from it.
+ */
 async function howMatched(db: Database, { id, provider }: Pick<Payment, 'id' | 'provider'>): Promise<MatchKind> {
   if (provider === TRANSFER) return 'promise';
   return (await db.$count(giftBatchLines, eq(giftBatchLines.paymentId, id))) > 0 ? 'entered' : 'gift';
 }
 
-/** Out of the books, whole; refused where something of it went its own way. */
+/** Removes a payment from the books; refused if it was changed since. */
 async function takeOut(tx: Database, pay: PayParts, payment: Payment): Promise<Refusal | undefined> {
   const back = await tx.$count(refunds, and(eq(refunds.paymentId, payment.id), ne(refunds.status, 'failed')));
   if (back > 0 || payment.keptMinor !== payment.amountMinor) return new Refusal('match_changed', { status: 409 });
@@ -91,7 +93,7 @@ async function takeOut(tx: Database, pay: PayParts, payment: Payment): Promise<R
   return undefined;
 }
 
-/** The gift is of what was announced once more, and waits for it. */
+/** Restores the announced amount of the gift, which is expected again. */
 async function awaitAgain(tx: Database, pay: PayParts, payment: Payment): Promise<void> {
   const announced = await findAnnouncedTransfer(tx, payment.id);
   const { announcedMinor: amountMinor, currency } = announced!;

@@ -13,7 +13,7 @@ import { renderPdf } from '#platform/typst.ts';
 import type { WovenCloth } from '#app/features/together/cloths.server.ts';
 import { type Motif, MOTIFS, rowCloth } from '#app/features/together/together-rules.ts';
 
-/** What a poster tells of a cloth: the rows give their motifs, nothing of who wove them. */
+/** The data of a fundraiser's poster: the motifs of its rows, nothing about donors. */
 export type PosterFacts = {
   cloth: Pick<WovenCloth, 'title' | 'slug' | 'goalMinor' | 'lastDay' | 'startedAt' | 'isSample'>;
   fund: string;
@@ -23,10 +23,10 @@ export type PosterFacts = {
 };
 
 const HEIGHTS = [35, 27, 45, 21, 37, 18, 24, 32, 21, 40, 18, 29];
-/** As many strips as lie behind the code. */
+/** How many stripes are behind the QR code. */
 const STRIPS = HEIGHTS.length;
 
-/** The newest rows as strips; a cloth that has none yet shows the motifs one can choose. */
+/** Draws the newest rows as stripes; without any, the available motifs. */
 function drawStrips(rows: PosterFacts['rows']): string {
   const woven = rows.slice(-STRIPS);
   const shown = woven.length > 0 ? woven : MOTIFS.slice(0, 4).map((motif, number) => ({ motif, number }));
@@ -38,15 +38,18 @@ function drawStrips(rows: PosterFacts['rows']): string {
   );
 }
 
-/** Titles are sixty characters at most: the longer, the smaller, so that all stand above the cloth. In px. */
+/**
+ * The font size in px: titles have up to sixty characters, and longer ones are smaller, so that all fit above the
+ * cloth.
+ */
 const sizeOf = (title: string): number => {
   const length = [...title].length;
   return length <= 20 ? 112 : length <= 32 ? 88 : length <= 46 ? 66 : 54;
 };
 
 /**
- * The A4 poster of a cloth as a tagged PDF, in the reader's language: title, goal and last day, the code that opens its page, and the
- * address in clear for telephones without a camera. Reads in black and white.
+ * Renders the A4 poster of a fundraiser as a tagged PDF in the reader's language: title, goal and last day, a QR code
+ * of its page, and the address as text for telephones without a camera. Readable in black and white.
  */
 export async function renderPoster({ cloth, fund, rows, origin, language }: PosterFacts): Promise<Uint8Array> {
   const t = translate(language, 'together');

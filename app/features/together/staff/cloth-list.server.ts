@@ -10,7 +10,7 @@ import type { Database } from '#platform/database.ts';
 import { clothRows, rowReports, wovenCloths } from '#app/features/together/tables.server.ts';
 import { wovenRows } from '#app/features/together/woven-sums.server.ts';
 
-/** `over`: its last day is past; `reported`: somebody said that words in it hurt. */
+/** `over`: its last day is past; `reported`: a text in it was reported. */
 export const CLOTH_FILTERS = ['reported', 'open', 'over', 'closed', 'removed'] as const;
 
 const reported =
@@ -34,7 +34,7 @@ function inState(state: string | undefined) {
   }
 }
 
-/** Cloths for staff, the newest first: totals in XOF as visitors see them, never a giver's sum. */
+/** Group fundraisers for staff, newest first: totals in XOF as visitors see them, never a single donor's amount. */
 export async function listCloths(db: Database, { q, state, from, to, after, limit }: ListState) {
   const rows = await db
     .select({
@@ -71,7 +71,7 @@ export async function listCloths(db: Database, { q, state, from, to, after, limi
   );
 }
 
-/** Rows with words that somebody reported and nobody settled, the oldest first. */
+/** Reported rows that are not settled, oldest first. */
 export async function listReports(db: Database, limit: number) {
   return db
     .select({
@@ -92,7 +92,7 @@ export async function listReports(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** The rows of a cloth that somebody wrote on, with their words also where they are hidden; never a sum or who gave. */
+/** The rows of a fundraiser with texts, including hidden ones; never amounts or donors. */
 export async function listWordsOf(db: Database, clothId: string) {
   return db
     .select({

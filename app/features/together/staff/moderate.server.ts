@@ -25,7 +25,7 @@ const actOn = ({ clothId, reason }: ClothAct, { before, after }: Moved) => ({
   reason,
 });
 
-/** `remove-cloth`: off the site, with all its rows; its gifts stay where they are. */
+/** `remove-cloth`: removes a fundraiser from the site with all its rows; its gifts are not affected. */
 export function removeCloth() {
   return defineFunction<ClothAct, Moved>({
     name: 'remove-cloth',
@@ -44,7 +44,7 @@ export function removeCloth() {
   });
 }
 
-/** `restore-cloth`: one that was removed comes back as it was before. */
+/** `restore-cloth`: restores a removed fundraiser as it was. */
 export function restoreCloth() {
   return defineFunction<ClothAct, Moved>({
     name: 'restore-cloth',
@@ -78,7 +78,7 @@ const RowAct = z.object({
 });
 type RowOutcome = { clothId: string; wasHidden: boolean };
 
-/** `moderate-row`: a row's name and word are taken off, or stay (or come back); what was said against them is settled either way. */
+/** `moderate-row`: hides a row's name and text, or keeps or restores them; either settles the reports. */
 export function moderateRow() {
   return defineFunction<z.infer<typeof RowAct>, RowOutcome>({
     name: 'moderate-row',

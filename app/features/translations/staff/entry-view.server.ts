@@ -20,12 +20,12 @@ export type ShownBlock = {
   label: string;
   isHeading: boolean;
   source: string;
-  /** The photo that it is said of. */
+  /** The photo that it describes. */
   picture?: string;
-  /** The French it was translated from and the one of today, where the older one is known. */
+  /** The changes from the French it was translated from to today's, if the older one is known. */
   changed?: Stretch[];
   text: string;
-  /** What tells whether somebody changed the field: the hash of what stands in it. */
+  /** The hash of the field's text, to detect changes by others. */
   base: string;
   state: BlockState;
   isMachine: boolean;
@@ -33,7 +33,7 @@ export type ShownBlock = {
   by?: string;
 };
 
-/** The blocks as their page shows them. */
+/** The blocks for their page. */
 export async function showBlocks(
   db: Database,
   texts: TextSource,
@@ -76,7 +76,7 @@ export async function showBlocks(
   });
 }
 
-/** What older French said, by its hash: as translators had it before them, or as a version of the entry has it. */
+/** Older French texts by hash: from former translations, or from a revision of the entry. */
 async function findOlder(
   db: Database,
   { name, schema }: TextSource,

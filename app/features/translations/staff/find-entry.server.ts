@@ -8,8 +8,8 @@ import { isTarget, type Target } from '#app/features/translations/translated.ts'
 import { siteContextOf } from '#platform/site.ts';
 
 /**
- * The entry and the language that an address of `/admin/translations` names.
- * @throws Response 404 where there is none
+ * The entry and language that an address of `/admin/translations` names.
+ * @throws Response 404 if there is none
  */
 export async function findEntry(
   context: Readonly<RouterContextProvider>,

@@ -7,7 +7,7 @@ import type { RunState } from '#app/features/translations/tables.server.ts';
 
 export const RUN_ACTS = ['draft-translation', 'stop-translation'];
 
-/** Machine drafts as a page shows them: whether there is a model to ask, and how far the newest run is. */
+/** The state of machine translation for a page: whether a model is configured, and the progress of the newest run. */
 export type Machine = {
   hasModel: boolean;
   run?: { id: string; state: RunState; over: number; entries: number; drafted: number; refused: number };
@@ -33,7 +33,7 @@ export async function readMachine(
   };
 }
 
-/** A press on "draft" or "stop"; done, the page says so. */
+/** Handles the buttons "draft" and "stop". */
 export async function actOnRun(
   context: Readonly<RouterContextProvider>,
   form: FormData,

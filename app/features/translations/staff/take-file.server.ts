@@ -7,7 +7,10 @@ import type { SourceEntry, TextSource } from '#app/features/translations/text-so
 
 type Taken = { blocks: Record<string, string>; base: Record<string, string> };
 
-/** What of an uploaded file says something else than the page: blocks for `save-translation`; or why it is no file of this entry. */
+/**
+ * The texts of an uploaded file that differ from the page, as blocks for `save-translation`; or why it is not a file of
+ * this entry.
+ */
 export async function takeFile(
   form: FormData,
   { schema }: TextSource,

@@ -4,14 +4,14 @@ import type { TranslatedBlock } from '#app/features/translations/blocks.server.t
 import { MAX_BLOCK } from '#app/features/translations/save-translation.server.ts';
 
 export type TypedBlocks = {
-  /** What stood in each field, by the hash of its French; and by its place, for where that French is another by now. */
+  /** The text of each field by the hash of its French; and by place, in case that French changed meanwhile. */
   texts: Record<string, string>;
   places: Record<string, string>;
-  /** Those that somebody ticked: read, or still right. */
+  /** Those that were ticked as reviewed or still right. */
   read: string[];
 };
 
-/** The fields of the page, as they were sent. */
+/** The fields of the page as submitted. */
 export function readTyped(form: FormData): TypedBlocks {
   const typed: TypedBlocks = { texts: {}, places: {}, read: [] };
   for (const name of form.keys()) {
@@ -29,8 +29,8 @@ export function readTyped(form: FormData): TypedBlocks {
 }
 
 /**
- * What of it is to be saved: what somebody changed or ticked, and when it is published each draft of a person. What a machine wrote
- * and nobody looked at stays a draft.
+ * The blocks to save: those changed or ticked and, when publishing, each draft by a person. Unreviewed machine drafts
+ * stay drafts.
  */
 export function chooseBlocks(
   form: FormData,

@@ -11,7 +11,7 @@ import type { Database } from '#platform/database.ts';
 import { tributes } from '#app/features/tributes/tables.server.ts';
 import { TRIBUTE_STATES, type TributeState } from './tribute-states.ts';
 
-/** Where a card stands, as SQL: the first that holds. */
+/** The state of a card as SQL: the first condition that holds. */
 const WHERE: Record<TributeState, SQL> = {
   withdrawn: sql`${tributes.withdrawnAt} is not null`,
   gone: sql`${donations.supportedAt} is null and exists (select 1 from ${payments} p
@@ -27,7 +27,7 @@ const STATE = sql<TributeState>`case ${sql.join(
   sql` `,
 )} end`;
 
-/** Cards of gifts in honour or memory, the newest first; `q` is a name on the card, or the giver's name or whole address. */
+/** Tribute cards, newest first; `q` is a name on the card, or the donor's name or full address. */
 export async function listTributes(db: Database, { q, state, from, to, after, limit }: ListState, person: PersonView) {
   const rows = await db
     .select({

@@ -9,8 +9,8 @@ const Input = z.object({ donationId: z.uuid('card_unknown'), reason: RequiredTex
 type Input = z.infer<typeof Input>;
 
 /**
- * `withdraw-card`: a card of a tribute is taken off the site and not sent any more, whatever stands on it; its gift stays. What was
- * mailed cannot be taken back: its link and its code lead to nothing. Asked twice, it is the same.
+ * `withdraw-card`: removes a card from the site and cancels its mail, for example because of its text; the gift stays.
+ * A mail already sent cannot be recalled, but its link and QR code lead nowhere. A repeat has no effect.
  */
 export function withdrawCard() {
   return defineFunction<Input, { wasWithdrawn: boolean }>({

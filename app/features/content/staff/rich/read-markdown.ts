@@ -7,12 +7,12 @@ import { richSchema } from './schema.ts';
 
 const { nodes, marks } = richSchema;
 
-/** The source of each block as it was read: what nobody touches is given back to the letter. */
+/** The Markdown source of each block, so that unchanged blocks are written back exactly. */
 export type Sources = WeakMap<Node, string>;
 
 /**
- * A text as the rich editor holds it, read by the reader of our pages.
- * @throws UnreadableError for what the editor would change: it stays in the Markdown
+ * Parses a text for the rich editor, with the Markdown parser of our pages.
+ * @throws UnreadableError for syntax that the editor would change; such a text is edited as Markdown
  */
 export function readMarkdown(markdown: string, sources: Sources = new WeakMap()): Node {
   const blocks = reader.lexer(markdown).flatMap((token) => {

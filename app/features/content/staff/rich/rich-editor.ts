@@ -30,9 +30,9 @@ const { nodes, marks } = richSchema;
 
 type TableAct = 'row' | 'column' | 'lessRow' | 'lessColumn';
 
-/** A text with notes is not opened here. */
+/** The rich editor does not open texts with footnotes. */
 export type RichTool = Exclude<Tool, 'note'>;
-/** What the place of the cursor is, for the buttons. */
+/** The state at the cursor, for the toolbar. */
 export type Here = {
   tools: readonly Tool[];
   isInTable: boolean;

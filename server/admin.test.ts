@@ -71,7 +71,7 @@ test('a rate is entered for today, or the day said; a second of the same day rep
     { day: '2026-01-31', perEuro: '1.07' },
     { day: today, perEuro: '1.0900' },
   ]);
-}, 60_000);
+}, 300_000);
 
 /** What is no rate of ours, and the word that says why. */
 const WRONG: [string[], string][] = [
@@ -90,7 +90,7 @@ test('an invalid rate is refused with a reason, and nothing is stored', async ()
     expect(said).not.toMatch(/\bat \S+:\d+/);
   }
   expect(await rates('CDF')).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test('a certificate is taken back with its reason, and the row says from where', async () => {
   const [number, why] = ['AC-2026-0001', 'délivrée par erreur'];
@@ -109,12 +109,12 @@ test('a certificate is taken back with its reason, and the row says from where',
   ]);
   await db.delete(certificateEvents);
   await db.delete(certificates);
-}, 60_000);
+}, 300_000);
 
 test('without a command, or with one nobody knows, it says which there are', async () => {
   for (const words of [[], ['constructor']])
     expect(await admin(...words)).toMatchObject({ code: 1, said: expect.stringContaining('script/admin <command>') });
-}, 60_000);
+}, 300_000);
 
 test('check says how each part is, and ends with 1 and the names where the books do not agree', async () => {
   const books = await admin('check', 'books');
@@ -144,7 +144,7 @@ test('check says how each part is, and ends with 1 and the names where the books
   });
   expect(checks.find(({ part }) => part === 'books')!.said).toContain('receipt numbers have a gap');
   expect(await admin('check', 'weather')).toMatchObject({ code: 1, said: expect.stringContaining('No part weather') });
-}, 60_000);
+}, 300_000);
 
 test('a clock that differs from the database’s is told', async () => {
   const real = Date.now.bind(Date);
@@ -178,7 +178,7 @@ test('a provider and a relay that do not answer are said to be broken, and stop 
     1,
     expect.stringMatching(/^broken +providers +stripe: .+\nbroken +relay +.+\n(ok|warn) +disk/),
   ]);
-}, 60_000);
+}, 300_000);
 
 test('settings that allow no start are listed in words', async () => {
   set = { PORT: 'x' };
@@ -204,7 +204,7 @@ test('as a program of its own it prints and ends by the same code', async () => 
     stdout: '',
     stderr: expect.stringMatching(/^\{"error":/),
   });
-}, 60_000);
+}, 300_000);
 
 test('jobs that were given up begin again, those that wait at once, and only those of the queue that is named', async () => {
   const boss = await startJobs(db, [
@@ -230,7 +230,7 @@ test('jobs that were given up begin again, those that wait at once, and only tho
     { name: 'other', state: 'failed', count: 20, isNow: false },
   ]);
   expect(await admin('retry')).toMatchObject({ said: expect.stringContaining('other: 1 begin again') });
-}, 60_000);
+}, 300_000);
 
 test('a receipt goes into the outbox once more, by its name; twice within two minutes it does not', async () => {
   const paymentId = await givenGift('awa@example.org');
@@ -252,7 +252,7 @@ test('a receipt goes into the outbox once more, by its name; twice within two mi
   });
   const [line] = await db.select().from(auditLog).where(eq(auditLog.verb, 'resend-receipt'));
   expect(line).toMatchObject({ actor: 'server', target: `payment:${paymentId}` });
-}, 120_000);
+}, 300_000);
 
 test('a person is shown first, and erased with --yes: their gifts stay, without their name', async () => {
   const paymentId = await givenGift('jo@example.org');
@@ -282,7 +282,7 @@ test('a person is shown first, and erased with --yes: their gifts stay, without 
     said: expect.stringContaining('Nothing is held'),
   });
   expect(await admin('erase', 'nobody')).toMatchObject({ code: 1, said: expect.stringContaining('Not an e-mail') });
-}, 120_000);
+}, 300_000);
 
 test('nobody is erased while a provider takes their money, nor who holds a role', async () => {
   await givenGift('each-month@example.org', 'monthly');
@@ -296,7 +296,7 @@ test('nobody is erased while a provider takes their money, nor who holds a role'
     expect(await admin('erase', email, '--yes')).toMatchObject({ code: 1, said: expect.stringContaining(why) });
     expect(await admin('erase', email)).toEqual(before);
   }
-}, 120_000);
+}, 300_000);
 
 test('tables are written to standard output, by their days; the log says that persons were taken', async () => {
   const paymentId = await givenGift('lea@example.org');
@@ -320,7 +320,7 @@ test('tables are written to standard output, by their days; the log says that pe
       { after: { currency: 'XOF', state: 'done', rows: expect.any(Number) } },
     ]),
   );
-}, 120_000);
+}, 300_000);
 
 test('pages are drawn anew on every server that hears it', async () => {
   const feed = await startChangeFeed(url);
@@ -328,4 +328,4 @@ test('pages are drawn anew on every server that hears it', async () => {
   expect(await admin('drop-cache')).toMatchObject({ code: 0 });
   expect(await heard).toEqual({ topic: 'content', id: '' });
   await feed.stop();
-}, 60_000);
+}, 300_000);

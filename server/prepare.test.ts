@@ -34,4 +34,4 @@ test('the first database is filled; stopped half-way, nothing of it runs on, and
   await client.end();
   await postgres.stop();
   expect(rows[0]!.count).toBeGreaterThan(100);
-}, 120_000);
+}, 300_000);

@@ -18,6 +18,7 @@ const POT = 'a meal is a meal, not a pot';
 const TAX = 'no tax receipt is promised';
 /** Those of a body that gives one, once it was given; staff's own words too. */
 const GIVEN = ['receipts:tax_', 'errors:tax_', 'errors:gift_locked'];
+const GERMAN_LAW = 'a paper of German law (§ 50 EStDV), which no body that we know issues';
 const PAID_TAX = 'reads as a paper of tax that was paid';
 const ONE_WORD = 'one word per thing';
 const AGAIN = 'after "nothing was charged" no second gift is asked for';
@@ -217,6 +218,7 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
       'gallery:description',
     ],
     [/steuerquittung/i, TAX],
+    [/zuwendungsbestätigung/i, GERMAN_LAW],
     [/(ge)?web(t|en)(?!\p{L})/iu, METAPHOR, 'members:cloth.'],
     [/(?<!\p{L})f[aä]den(?!\p{L})/iu, METAPHOR, ...CLOTH],
     [/kochtopf|warmer topf/i, POT],
@@ -382,6 +384,7 @@ export const IN_TRANSLATIONS: Partial<Record<Language, Rule[]>> = {
   de: [
     [/bescheinigung/i, 'Spendenquittung; a Bescheinigung is the tax document'],
     [/steuerquittung/i, TAX],
+    [/zuwendungsbestätigung/i, GERMAN_LAW],
     [/ihrer größe/i, 'the size of a body'],
     [/geliehene[rn]? (vor)?name/i, BORROWED],
     [/(?<!\p{L})wette(?!\p{L})/iu, WAGER],

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
 import { createTranslate } from '#app/shared/words.ts';
 import { flatWords } from './flat-words.ts';
 
@@ -67,7 +68,8 @@ test('a German mail’s salutation is whole: the sentences after it begin with a
 const pages = (readdirSync('app', { recursive: true }) as string[])
   .filter(
     (name) =>
-      name.endsWith('.tsx') && !/\/staff\/|-admin|accounting|demo|\/tax\/|foundation\/parts|receipts\/parts/.test(name),
+      name.endsWith('.tsx') &&
+      !/\.test\.|\/staff\/|-admin|accounting|demo|\/tax\/|foundation\/parts|receipts\/parts/.test(name),
   )
   .map((name) => ({ name, text: readFileSync(join('app', name), 'utf8') }));
 
@@ -79,6 +81,35 @@ test('pages join what they show by the language’s own comma', () => {
     ),
   );
   expect(joined).toEqual([]);
+});
+
+test('pages join by the language’s own colon, brackets and space between sentences', () => {
+  const signs = /">\s*: [{<]|\} ?: ?<\/|^\s+\((?:\{t\(|<bdi)|` \(\$\{|\} – \$\{|` ?\$\{(?:t|tell)\('[\w.]+'\)\} ?`/gm;
+  const joined = pages.flatMap(({ name, text }) => [...text.matchAll(signs)].map(([found]) => `${name}: ${found}`));
+  expect(joined).toEqual([]);
+});
+
+test('no page writes a currency’s sign beside a figure: where it stands is the language’s', () => {
+  const written = pages.flatMap(({ name, text }) =>
+    [...text.matchAll(/\}(?:\\u00a0| )?[$€][`<]|>[$€]\{|`[$€]\$\{|: '[$€]',$/gm)].map(([found]) => `${name}: ${found}`),
+  );
+  expect(written).toEqual([]);
+});
+
+test('sums, shares and grouped figures in texts stand as the language writes them', () => {
+  for (const language of LANGUAGES) {
+    const sum = formatMoney({ amountMinor: 1_234_500, currency: 'EUR' }, language).replace(/[\u2066\u2069]/g, '');
+    const sumAmiss = /^\d/.test(sum)
+      ? /(?<![\p{L}\d])[$€][ \u00a0]?\d|(?<!\p{L})(?:XOF|EUR|USD|CDF|XAF)[ \u00a0]\d|\d[$€]/u
+      : /^€\d/.test(sum)
+        ? /\d[ \u00a0]?[$€](?!\d)|\d[ \u00a0](?:XOF|EUR|USD|CDF|XAF)(?!\p{L})|[$€][ \u00a0]\d/u
+        : /\d[ \u00a0]?[$€](?! ?\d)|\d[ \u00a0](?:XOF|EUR|USD|CDF|XAF)(?!\p{L})|[$€]\d/u;
+    const shareAmiss = ['fr', 'es', 'pt', 'de', 'ru'].includes(language) ? /[\d}]%(?!\d)/ : /[\d}][ \u00a0]%/;
+    const group = /12(\D)345/.exec(sum)![1]!;
+    const groupAmiss = new RegExp(`(?<![\\d,.:/+*-])\\d{1,3}[${',.'.replace(group, '')}]\\d00(?![\\d,.:])`);
+    const amiss = [sumAmiss, shareAmiss, groupAmiss].flatMap((signs) => breaches(language, signs));
+    expect(amiss, language).toEqual([]);
+  }
 });
 
 test('no compound ends in the same word twice', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '#app/shared/language.ts';
+import { LANGUAGES, localeOf } from '#app/shared/language.ts';
 import { createTranslate, type Words } from '#app/shared/words.ts';
 
 // The components' page of the demo is for engineers: its words are French only.
@@ -81,6 +81,44 @@ test('plural forms and their numbers follow the language', () => {
     '2 dons',
     '1\u00a0000\u00a0000 de dons',
   ]);
+});
+
+test('Portuguese has several of nothing: "0 doações", "1 doação"', () => {
+  const t = createTranslate(
+    { gift_one: '{{count}} doação', gift_many: '{{count}} de doações', gift_other: '{{count}} doações' },
+    'pt',
+  );
+  expect([0, 1, 2].map((count) => t('gift', { count }))).toEqual(['0 doações', '1 doação', '2 doações']);
+});
+
+// Shown only where there is one: nothing to draw, to do or to share is not listed.
+const NEVER_NOTHING = /^(members:cloth\.latest|admin:(bulk\.(all|first)|payout\.(lines|row\.shared)))_one$/;
+
+test('a plural form that stands for several numbers says which', () => {
+  for (const language of LANGUAGES) {
+    const rules = new Intl.PluralRules(localeOf(language));
+    const standsFor = (category: string) =>
+      Array.from({ length: 200 }, (_, n) => n).filter((n) => rules.select(n) === category);
+    const several = rules.resolvedOptions().pluralCategories.filter((category) => standsFor(category).length > 1);
+    const mute = namespaces
+      .filter((name) => isWanted(name, language))
+      .flatMap((name) => {
+        const own = new Map(flatten(read(language, name)));
+        const french = new Map(flatten(read('fr', name)));
+        return [...own].flatMap(([key, text]) => {
+          const category = PLURAL.exec(key)?.[1];
+          // Of some the figure stands beside the words.
+          const number = /\{\{(count|number)\}\}/.exec(french.get(key.replace(PLURAL, '_other')) ?? '')?.[0];
+          return category && several.some((one) => one === category) && number && !text.includes(number)
+            ? [`${name}:${key}`]
+            : [];
+        });
+      });
+    expect(
+      mute.filter((key) => !NEVER_NOTHING.test(key)),
+      language,
+    ).toEqual([]);
+  }
 });
 
 const sources = ['app', 'platform', 'server'].flatMap((root) =>

@@ -1,6 +1,6 @@
 import { formatNumber } from './formats.ts';
 import { keepFrenchSpaces } from './french-spaces.ts';
-import type { Language } from './language.ts';
+import { localeOf, type Language } from './language.ts';
 import type { Namespace, WordKey } from './word-keys.ts';
 
 /** One namespace of words: keys to texts, nested; plural texts under `<key>_<CLDR category>`. */
@@ -15,7 +15,7 @@ const rules = new Map<string, Intl.PluralRules>();
 
 function pluralOf(language: Language, count: number): string {
   let rule = rules.get(language);
-  if (!rule) rules.set(language, (rule = new Intl.PluralRules(language)));
+  if (!rule) rules.set(language, (rule = new Intl.PluralRules(localeOf(language))));
   return rule.select(count);
 }
 

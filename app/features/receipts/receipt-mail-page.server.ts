@@ -22,22 +22,20 @@ type Words = ReturnType<typeof receiptMailWords>;
 /** The mail as text: the same sentences and the same links. */
 export function receiptMailText(facts: ReceiptFacts, words: Words): string {
   const { foundation } = facts;
-  const { open, close } = PUNCTUATION[facts.language];
+  const { open, close, colon, gap } = PUNCTUATION[facts.language];
   return [
     words.title,
-    [words.amount + open + words.inWords + close, ...words.facts.map((fact) => fact.join(separator(facts)))].join('\n'),
-    `${words.attached}\n${words.view}${separator(facts)}${facts.receiptUrl}`,
-    words.follow && `${words.follow}${separator(facts)}${followUrl(facts)}`,
-    words.renews && `${words.renews}\n${words.change}${separator(facts)}${facts.giftUrl}`,
+    [words.amount + open + words.inWords + close, ...words.facts.map((fact) => fact.join(colon))].join('\n'),
+    `${words.attached}\n${words.view}${colon}${facts.receiptUrl}`,
+    words.follow && `${words.follow}${colon}${followUrl(facts)}`,
+    words.renews && `${words.renews}\n${words.change}${colon}${facts.giftUrl}`,
     words.tax,
     words.questions,
-    `--\n${foundation.legalName}, ${foundation.address.join(', ')}\n${[words.why, words.sample].filter(Boolean).join(' ')}`,
+    `--\n${foundation.legalName}, ${foundation.address.join(', ')}\n${[words.why, words.sample].filter(Boolean).join(gap)}`,
   ]
     .filter(Boolean)
     .join('\n\n');
 }
-
-const separator = ({ language }: ReceiptFacts) => (language === 'fr' ? '\u00a0: ' : language === 'zh' ? '：' : ': ');
 
 /** The page where the donor reads how their fund spent its money. */
 const followUrl = ({ receiptUrl }: ReceiptFacts) => `${receiptUrl}/suite`;
@@ -77,7 +75,6 @@ export function receiptMailPage(facts: ReceiptFacts, words: Words): string {
     }
     ${words.tax && html`<p style="margin:20px 0 14px">${words.tax}</p>`}
     <p style="margin:14px 0 20px">${words.questions}</p>`;
-  const foot = html`${mailValue(`${foundation.legalName}, ${foundation.address.join(', ')}`)}<br />${words.why}
-    ${words.sample}`;
+  const foot = html`${mailValue(`${foundation.legalName}, ${foundation.address.join(', ')}`)}<br />${[words.why, words.sample].filter(Boolean).join(PUNCTUATION[language].gap)}`;
   return mailFrame({ language, title: words.subject, name: foundation.name }, body, foot);
 }

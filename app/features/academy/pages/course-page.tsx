@@ -147,6 +147,7 @@ type Failure = { error?: string; fields?: Record<string, string>; intent?: strin
 
 export default function CoursePage({ loaderData: { course, tab }, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('academy');
+  const { t: sign } = useTranslation('ui');
   const failure = actionData as Failure | undefined;
   if (!course) {
     return (
@@ -193,7 +194,8 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
           {course.isAi && !course.isModel && <p className="small">{t('outline.note')}</p>}
           {course.answer && (
             <p>
-              <b>{t('decision.answer')} :</b> <bdi>{course.answer}</bdi>
+              <b>{t('decision.answer') + sign('signs.colon')}</b>
+              <bdi>{course.answer}</bdi>
             </p>
           )}
         </div>

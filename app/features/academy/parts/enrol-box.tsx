@@ -34,6 +34,7 @@ type EnrolBoxProps = {
 /** What it costs, the way in, and what one gets. */
 export function EnrolBox({ course, failure }: EnrolBoxProps) {
   const { t, i18n } = useTranslation('academy');
+  const { t: sign } = useTranslation('ui');
   const { price, isEnrolled, certificate, progress } = course;
   const giving = usePayment(failure, {
     name: 'create-course-enrollment',
@@ -78,7 +79,7 @@ export function EnrolBox({ course, failure }: EnrolBoxProps) {
           <form method="post" className={styles.form} onSubmit={price ? giving.submit : undefined}>
             <input type="hidden" name="intent" value="enrol" />
             <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
-            <FormNotice error={giving.error && `${t('enrol.failedTitle')} – ${giving.error}`} />
+            <FormNotice error={giving.error && t('enrol.failedTitle') + sign('signs.colon') + giving.error} />
             {price && <PayBy sum={price.money} typed={failure?.typed} errors={giving.fields} />}
             <Button type="submit" isBlock isBusy={giving.state === 'submitting'}>
               {t(price ? 'enrol.paid' : 'enrol.free')}

@@ -17,6 +17,7 @@ const hrefOf = (filters: Record<string, string | undefined>) =>
  */
 export function FilterSheet(filters: FilterProps) {
   const { t } = useTranslation('academy');
+  const { t: sign } = useTranslation('ui');
   const { search, category, level, found } = filters;
   const sheet = useRef<HTMLDetailsElement>(null);
   const [picked, setPicked] = useState<{ category: string; level: string }>();
@@ -56,9 +57,11 @@ export function FilterSheet(filters: FilterProps) {
             <FilterGroups {...filters} />
             <p className={styles.act}>
               <Button type="submit">
-                {t('filter.show')}{' '}
+                {t('filter.show')}
                 <span className={styles.count}>
-                  ({t('count', { count: countFound(found, picked ?? { category, level }) })})
+                  {sign('signs.open')}
+                  {t('count', { count: countFound(found, picked ?? { category, level }) })}
+                  {sign('signs.close')}
                 </span>
               </Button>
             </p>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { href, Link } from 'react-router';
+import { HiddenSubject } from '#app/ui/hidden-subject.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -49,7 +50,8 @@ export function FieldCard({ plot }: { plot: ReturnType<typeof toCard> }) {
       ) : (
         <details className={styles.invest}>
           <summary>
-            {t('takePart')} <span className="visually-hidden">: {plot.title}</span>
+            {t('takePart')}
+            <HiddenSubject lang={plot.language}>{plot.title}</HiddenSubject>
             <Icon name="plus" />
           </summary>
           <InvestForm

@@ -88,7 +88,7 @@ export function InvestForm({ id = 'part', plotId, presets, failure, kept, onDone
           label: t('invest.other'),
           buys: t('invest.from', { sum: money(MIN_SHARE) }),
           fieldLabel: t('invest.otherLabel'),
-          unit: '$',
+          unit: 'USD',
           hint: t('invest.from', { sum: money(MIN_SHARE) }),
         }}
         defaultValue={typed.amount ?? String(presets[1]!.dollars)}

@@ -55,7 +55,10 @@ export async function renderSheet(facts: SheetFacts): Promise<Uint8Array> {
       title: t('summary.title', { year: String(year) }),
       made: r('sheet_made', { date: formatDay(today, language) }),
       provisional: year >= yearInKinshasa(now) ? r('sheet_provisional', { year: String(year) }) : null,
-      tax: taxReceipts.length > 0 ? { before: `${r('tax_of_year')} ` } : null,
+      tax:
+        taxReceipts.length > 0
+          ? { before: r('tax_of_year') + PUNCTUATION[language].gap, between: PUNCTUATION[language].listComma }
+          : null,
       note: [r('tax_not_here'), t('summary.note'), foundation().isSample && r('sample')]
         .filter(Boolean)
         .join(PUNCTUATION[language].gap),
@@ -84,7 +87,9 @@ export async function renderSheet(facts: SheetFacts): Promise<Uint8Array> {
         formatMoney(gift, language),
       ].map(directed),
     ),
-    taxReceipts: taxReceipts.map(({ number, entity }) => directed(`${number} (${entity})`)),
+    taxReceipts: taxReceipts.map(({ number, entity }) =>
+      directed(number + PUNCTUATION[language].open + entity + PUNCTUATION[language].close),
+    ),
     totals: totalsOf(gifts).map((money) => directed(formatMoney(money, language))),
   };
   return renderPdf({

@@ -1,6 +1,7 @@
 import { type CSSProperties, useId } from 'react';
 import { href, Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { HiddenSubject } from '#app/ui/hidden-subject.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { EventCard } from '#app/features/events/events.server.ts';
@@ -64,10 +65,12 @@ export function EventRow({ event, isFirst }: { event: EventCard; isFirst: boolea
         </ul>
         <p className={styles.acts}>
           <ButtonLink kind={isFirst ? 'primary' : 'ink'} size="sm" to={`${to}#inscription`}>
-            {t('register.button')} <span className="visually-hidden">: {title}</span>
+            {t('register.button')}
+            <HiddenSubject lang={language}>{title}</HiddenSubject>
           </ButtonLink>
           <Link className={styles.details} to={to}>
-            {t('details')} <span className="visually-hidden">: {title}</span>
+            {t('details')}
+            <HiddenSubject lang={language}>{title}</HiddenSubject>
           </Link>
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { href, Link } from 'react-router';
+import { HiddenSubject } from '#app/ui/hidden-subject.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { EventCard } from '#app/features/events/events.server.ts';
@@ -30,7 +31,8 @@ export function PastEvent({ event }: { event: EventCard }) {
           {sign('signs.comma') + t('participants', { count: participants })}
         </p>
         <TextLink to={href('/events/:id', { id })}>
-          {t('details')} <span className="visually-hidden">: {title}</span>
+          {t('details')}
+          <HiddenSubject lang={language}>{title}</HiddenSubject>
         </TextLink>
       </div>
     </article>

@@ -25,6 +25,7 @@ type RegistrationFormProps = {
 /** Who comes and with how many; once the places are taken, who waits for one. */
 export function RegistrationForm({ eventId, registered, places, failure }: RegistrationFormProps) {
   const { t } = useTranslation('events');
+  const { t: sign } = useTranslation('ui');
   const { revalidate } = useRevalidator();
   const [done, setDone] = useState(registered);
   const { state, error, fields, submit } = useFormCall({
@@ -63,7 +64,7 @@ export function RegistrationForm({ eventId, registered, places, failure }: Regis
       <h2 id="register">{t('register.title')}</h2>
       {done && (
         <p className={styles.done} role="status">
-          {done.isWaiting && `${t('register.waiting')} `}
+          {done.isWaiting && t('register.waiting') + sign('signs.gap')}
           {done.isHeld ? t('register.confirm', { minutes: HELD_MINUTES }) : !done.isWaiting && t('register.done')}
         </p>
       )}

@@ -115,7 +115,8 @@ export function FreeGift({ failure, presets = STANDARD_PRESETS }: FreeGiftProps)
       <input type="hidden" name="charged" defaultValue={typed.charged} />
       <NotOpen />
       <p className={styles.hint}>
-        {t('free.ways', { ways: PAY_NAMES.mobile + sign('signs.listComma') + PAY_NAMES.card }) + sign('signs.gap')}
+        {t('free.ways', { ways: [...PAY_NAMES.mobile, ...PAY_NAMES.card].join(sign('signs.listComma')) }) +
+          sign('signs.gap')}
         <Link to={href('/donate')}>{t('free.waysLink')}</Link>
       </p>
       <p>

@@ -5,6 +5,7 @@ import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
+import { formatMoney } from '#app/shared/money.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -124,7 +125,8 @@ export default function ImpactHub({
               <ul className={styles.tiers}>
                 {TIERS.map((dollars) => (
                   <li key={dollars}>
-                    <b className="num">{`${dollars}\u00a0$`}</b> <span>{t(`tier.${dollars}`)}</span>
+                    <b className="num">{formatMoney({ amountMinor: dollars * 100, currency: 'USD' }, i18n.language)}</b>{' '}
+                    <span>{t(`tier.${dollars}`)}</span>
                   </li>
                 ))}
               </ul>

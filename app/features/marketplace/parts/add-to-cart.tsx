@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { HiddenSubject } from '#app/ui/hidden-subject.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { addToCart } from '#app/features/marketplace/cart-store.ts';
 import { priceText, type ProductCard } from '#app/features/marketplace/market-rules.ts';
@@ -32,7 +33,8 @@ export function AddToCart({ product, label }: { product: ProductCard; label: str
     <Form reloadDocument method="post" action="/marketplace/cart" onSubmit={add}>
       <input type="hidden" name="product" value={product.id} />
       <Button type="submit" kind="ink" size="sm">
-        {label} <span className="visually-hidden">: {product.name}</span>
+        {label}
+        <HiddenSubject lang={product.language}>{product.name}</HiddenSubject>
       </Button>
     </Form>
   );

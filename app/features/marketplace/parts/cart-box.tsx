@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { Form } from 'react-router';
 import { Worth } from '#app/features/payments/parts/worth.tsx';
+import { HiddenSubject } from '#app/ui/hidden-subject.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { formatMoney } from '#app/shared/money.ts';
@@ -68,12 +69,15 @@ export function CartBox({ lines, sums, onChange }: CartBoxProps) {
                 <Form reloadDocument method="post" action="/marketplace/cart" onSubmit={step(line.id, 0)}>
                   <input type="hidden" name="product" value={line.id} />
                   <button type="submit" name="quantity" value="0" className={styles.remove}>
-                    {t('cart.remove')} <span className="visually-hidden">: {line.name}</span>
+                    {t('cart.remove')}
+                    <HiddenSubject lang={line.language}>{line.name}</HiddenSubject>
                   </button>
                 </Form>
               </div>
               {line.quantity > line.available && (
-                <p className={styles.short}>{t('cart.short', { count: line.available })}</p>
+                <p className={styles.short}>
+                  {line.available > 0 ? t('cart.short', { count: line.available }) : t('soldOut')}
+                </p>
               )}
             </div>
           </li>

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
+import { HiddenSubject } from '#app/ui/hidden-subject.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -61,7 +62,8 @@ export default function Gifts({ loaderData: { who, gifts } }: Route.ComponentPro
                   {t(`gifts.status.${status}`)}
                 </Tag>
                 <ButtonLink kind="line" size="sm" to={path}>
-                  {t('gifts.manage')} <span className="visually-hidden">: {title}</span>
+                  {t('gifts.manage')}
+                  <HiddenSubject lang={language}>{title}</HiddenSubject>
                 </ButtonLink>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import type { Language } from '#app/shared/language.ts';
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { HiddenSubject } from '#app/ui/hidden-subject.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './agenda.module.css';
@@ -58,8 +59,8 @@ export function Agenda({ dates }: { dates: readonly AgendaDate[] }) {
               </p>
               {(own.length > 0 ? own.map((registration) => registration.path) : [`${path}#inscription`]).map((to) => (
                 <ButtonLink key={to} kind="line" size="sm" to={to}>
-                  {t(own.length > 0 ? 'dashboard.change' : 'dashboard.register')}{' '}
-                  <span className="visually-hidden">: {title}</span>
+                  {t(own.length > 0 ? 'dashboard.change' : 'dashboard.register')}
+                  <HiddenSubject lang={language}>{title}</HiddenSubject>
                 </ButtonLink>
               ))}
             </li>

@@ -1,5 +1,6 @@
 import type { Language } from '#app/shared/language.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { HiddenSubject } from '#app/ui/hidden-subject.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './letters.module.css';
 
@@ -40,7 +41,8 @@ export function Letters({ letters }: { letters: readonly Letter[] }) {
                 </h3>
                 <p lang={language}>{text}</p>
                 <ButtonLink kind="ink" size="sm" to={path}>
-                  {t('dashboard.read')} <span className="visually-hidden">: {title}</span>
+                  {t('dashboard.read')}
+                  <HiddenSubject lang={language}>{title}</HiddenSubject>
                 </ButtonLink>
               </div>
             </article>

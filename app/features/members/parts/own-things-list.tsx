@@ -98,8 +98,9 @@ export function OwnThingsParts({ sponsorships, shares, courses, orders }: OwnThi
                 <span lang={language}>{title}</span>
                 {name && (
                   <>
-                    {' '}
-                    (<bdi>{name}</bdi>)
+                    {sign('signs.open')}
+                    <bdi>{name}</bdi>
+                    {sign('signs.close')}
                   </>
                 )}
               </Link>

@@ -3,6 +3,7 @@ import { PasskeyButton } from '#app/features/accounts/parts/passkey-button.tsx';
 import { PasswordField } from '#app/features/accounts/parts/password-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { HiddenSubject } from '#app/ui/hidden-subject.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { SettingsPart, type SettingsShown } from './settings-part.tsx';
 import styles from './settings-part.module.css';
@@ -27,7 +28,8 @@ export function PasskeysPart({ passkeys, shown }: PasskeysPartProps) {
               </span>
               <details>
                 <summary>
-                  {t('passkey.end')} <span className="visually-hidden">: {name ?? t('passkey.unnamed')}</span>
+                  {t('passkey.end')}
+                  <HiddenSubject>{name ?? t('passkey.unnamed')}</HiddenSubject>
                 </summary>
                 <Form reloadDocument method="post" action="/dashboard/settings#passkeys" noValidate>
                   <input type="hidden" name="intent" value="passkey-end" />

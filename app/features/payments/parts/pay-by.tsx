@@ -73,7 +73,9 @@ export function PayBy({ sum, typed, errors, onMethod, hasTransfer = false }: Pay
             label: (
               <span>
                 <b>{t(`payMethod.${value}`)}</b>{' '}
-                <small>{value === 'transfer' ? t('transferNext') : <bdi>{PAY_NAMES[value]}</bdi>}</small>
+                <small>
+                  {value === 'transfer' ? t('transferNext') : <bdi>{PAY_NAMES[value].join(t('signs.listComma'))}</bdi>}
+                </small>
               </span>
             ),
             icon: ICONS[value],

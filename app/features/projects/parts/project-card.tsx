@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { HiddenSubject } from '#app/ui/hidden-subject.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -35,7 +36,8 @@ export function ProjectCardView({ card, isEager }: { card: ProjectCard; isEager?
       <ProjectSums card={card} />
       <p className={styles.support}>
         <ButtonLink kind="line" size="sm" to={to}>
-          {t('support')} <span className="visually-hidden">: {card.title}</span>
+          {t('support')}
+          <HiddenSubject lang={card.language}>{card.title}</HiddenSubject>
         </ButtonLink>
       </p>
     </Card>

@@ -107,6 +107,7 @@ function Proof({ proof: { photo, document, sha256, place, day } }: { proof: Show
     t,
     i18n: { language },
   } = useTranslation('transparency');
+  const { t: sign } = useTranslation('ui');
   const said = t(photo ? 'pieces.photo' : 'pieces.document', { day });
   return (
     <li>
@@ -128,7 +129,7 @@ function Proof({ proof: { photo, document, sha256, place, day } }: { proof: Show
         </p>
       )}
       <p className="small">
-        {photo && `${said} `}
+        {photo && said + (place ? sign('signs.comma') : '')}
         {place && <span lang="fr">{place}</span>}
         <br />
         {t('pieces.hash')}{' '}

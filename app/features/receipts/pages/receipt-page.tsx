@@ -106,7 +106,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
           <p className="num">{receipt.sum}</p>
           <p>
             {receipt.words}
-            {receipt.euros && ` (${receipt.euros})`}
+            {receipt.euros && sign('signs.open') + receipt.euros + sign('signs.close')}
           </p>
           {receipt.refunded && !receipt.isCancelled && <p>{t('receipt.refunded', { sum: receipt.refunded })}</p>}
         </div>

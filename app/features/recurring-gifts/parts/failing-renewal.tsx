@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/button.tsx';
+import { HiddenSubject } from '#app/ui/hidden-subject.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './failing-renewal.module.css';
 
@@ -22,7 +23,8 @@ export function FailingRenewal({ sum, text, hasCard, byPhone }: FailingRenewalPr
       {byPhone && (
         <form method="post" id="phone">
           <Button type="submit" kind="line" name="act" value="phone">
-            {t('retry.mobile')} <span className="visually-hidden">: {sum}</span>
+            {t('retry.mobile')}
+            <HiddenSubject>{sum}</HiddenSubject>
           </Button>
           {byPhone.charged && <p>{byPhone.charged}</p>}
           <p className="quiet">{t('gift.phoneText')}</p>

@@ -63,6 +63,7 @@ export const meta = pageMeta;
 /** For who started a cloth: its rows by name and word, what hurts taken off, and its end. Sums are not theirs to see. */
 export default function KeepCloth({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('together');
+  const { t: sign } = useTranslation('ui');
   const { path, url, id, title, language, isOpen: open, lastDay, rows, done } = loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
@@ -102,7 +103,12 @@ export default function KeepCloth({ loaderData, actionData }: Route.ComponentPro
                   <Form reloadDocument method="post">
                     <input type="hidden" name="intent" value="hide-row-words" />
                     <input type="hidden" name="row" value={number} />
-                    <Button type="submit" kind="line" size="sm" aria-label={`${t('keep.hide')} – ${name ?? word}`}>
+                    <Button
+                      type="submit"
+                      kind="line"
+                      size="sm"
+                      aria-label={t('keep.hide') + sign('signs.colon') + (name ?? word)}
+                    >
                       {t('keep.hide')}
                     </Button>
                   </Form>

@@ -32,7 +32,7 @@ export function ClothCard({ cloth }: { cloth: ShownCloth }) {
       <p className="small quiet">
         {t('card.for') + sign('signs.gap')}
         <span lang={cloth.fund.language}>{cloth.fund.title}</span>
-        {cloth.isSample && ` ${t('card.sample')}`}
+        {cloth.isSample && sign('signs.gap') + t('card.sample')}
       </p>
       <Weave
         value={cloth.totalMinor}

@@ -17,6 +17,7 @@ type ReportFormProps = {
 /** A word that hurts is told here: a plain form, of which nothing has to be awake. */
 export function ReportForm({ rows, action, isSent, failure }: ReportFormProps) {
   const { t } = useTranslation('together');
+  const { t: sign } = useTranslation('ui');
   const written = rows.filter(({ name, word }) => name || word);
   if (written.length === 0 && !isSent) return null;
   return (
@@ -34,7 +35,7 @@ export function ReportForm({ rows, action, isSent, failure }: ReportFormProps) {
           error={failure?.fields?.row}
           options={written.map(({ number, name, word }) => ({
             value: String(number),
-            label: [name ?? t('noName'), word].filter(Boolean).join(' – '),
+            label: [name ?? t('noName'), word].filter(Boolean).join(sign('signs.colon')),
           }))}
         />
         <Field

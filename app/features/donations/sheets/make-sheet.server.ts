@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import { listCountingTaxReceipts } from '#app/features/receipts/tax/tax-receipts.server.ts';
+import { findProvedAddress } from '#app/kit/person-ids.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -28,6 +29,8 @@ export const sheetUrl = ({ origin, authSecret }: Signer, id: string): string =>
 /** Where it is kept for the archive, for as long as the rule of the feature says. */
 export const fileOf = ({ runId, id }: Pick<Sheet, 'runId' | 'id'>): string => `sheets/${runId}/${id}.pdf`;
 
+type ReadSheet = NonNullable<Awaited<ReturnType<typeof readSheet>>>;
+
 /** Of whom a sheet is and what they gave; undefined once they were erased, or all of it went back. */
 export async function readSheet(db: Database, { donationId, year }: { donationId: string; year: number }) {
   const donor = await findDonor(db, donationId);
@@ -35,6 +38,15 @@ export async function readSheet(db: Database, { donationId, year }: { donationId
   const last = gifts.at(-1);
   if (!donor || !last) return undefined;
   return { gifts, email: donor.email, ...addressed(gifts), language: last.language };
+}
+
+/**
+ * Where a sheet's donor is written to: the address they confirmed since they last gave one with a gift of it, where they did. What it
+ * says of them stays as it was given.
+ */
+export async function readerOf(db: Database, { email, gifts }: Pick<ReadSheet, 'email' | 'gifts'>) {
+  const given = Math.max(...gifts.map(({ givenAt }) => givenAt.getTime()));
+  return email && ((await findProvedAddress(db, email, new Date(given))) ?? email);
 }
 
 /** As the newest receipt that says it; a name is not on every one. */

@@ -6,8 +6,10 @@ import { formatDay, formatMoment } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { signLink } from '#platform/signed-links.ts';
+import { mails } from '#platform/tables.ts';
+import { confirmAddress } from '#test/confirm-address.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { openGiftSite, paymentOf } from '#test/gifts.ts';
+import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { checkPayment } from './pay.server.ts';
 import { receiptName } from './payment.ts';
 import { paymentNewsMails } from './payment-news-mails.server.ts';
@@ -178,4 +180,13 @@ test('the foundation hears of a flag while it stands, of a dispute with its day,
       ...toPayment,
     ]);
   }
+});
+
+test('of a regular gift its payer hears of a refund at the address they confirmed since it began', async () => {
+  const old = 'partie@example.org';
+  const id = await paidGift({ donationType: 'monthly', donorName: 'Léa', donorEmail: old });
+  await confirmAddress(db, old, 'apres@example.org');
+  await sendBack(pay, id);
+  const told = await db.select().from(mails).where(eq(mails.template, 'payment-refunded'));
+  expect(told.map(({ recipient }) => recipient)).toEqual(['apres@example.org']);
 });

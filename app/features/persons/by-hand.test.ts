@@ -282,7 +282,14 @@ test('once another is confirmed, the addresses that mails of ours arrived at hea
   await db.update(mails).set({ language: 'sw', deliveredAt: new Date() }).where(isTo);
   // On its way, or never arrived.
   await db.insert(mails).values({ uniqueKey: 'x', template: 'receipt', data: {}, language: 'fr', recipient: unused });
+  // The language they were last written to in, whatever came before.
+  const before = { createdAt: new Date(Date.now() - 86_400_000), deliveredAt: new Date() };
+  await db
+    .insert(mails)
+    .values({ uniqueKey: 'y', template: 'receipt', data: {}, language: 'fr', recipient: used, ...before });
   const { addressId } = await ask(key!.personId, 'rose.neuve@exemple.org');
+  // The question itself arrived at the new one, which is no old address.
+  await db.update(mails).set({ deliveredAt: new Date() }).where(eq(mails.recipient, 'rose.neuve@exemple.org'));
   const told = async () =>
     (await db.select().from(mails).where(eq(mails.template, addressTold.name))).filter(
       ({ data }) => (data as { addressId: string }).addressId === addressId,
@@ -307,6 +314,27 @@ test('once another is confirmed, the addresses that mails of ours arrived at hea
     expect(text).toContain('/contact');
   }
   await whole();
+});
+
+test('whoever signs in with an old address is not told that mails of gifts move; an account nobody proved is none', async () => {
+  const [proved, unproved] = ['compte@exemple.org', 'compte-sans-preuve@exemple.org'];
+  const { personId } = await add({ email: proved });
+  await db.insert(personKeys).values({ kind: 'email', value: unproved, personId: String(personId) });
+  for (const email of [proved, unproved]) {
+    await db.insert(users).values({ id: randomUUID(), email, name: 'Léa', emailVerified: email === proved });
+    const mail = { uniqueKey: email, template: 'receipt', data: {}, language: 'fr' as const, recipient: email };
+    await db.insert(mails).values({ ...mail, deliveredAt: new Date() });
+  }
+  const { addressId } = await ask(personId, 'lea.neuve@exemple.org');
+  await prove(addressId);
+  const told = (await db.select().from(mails).where(eq(mails.template, addressTold.name)))
+    .map(({ recipient, data }) => ({ recipient, ...(data as { addressId: string; isAccount: boolean }) }))
+    .filter((one) => one.addressId === addressId)
+    .map(({ recipient, isAccount }) => [recipient, isAccount]);
+  expect(told.sort()).toEqual([
+    [unproved, false],
+    [proved, true],
+  ]);
 });
 
 test('one that became somebody else’s meanwhile changes nothing, and nobody is told', async () => {

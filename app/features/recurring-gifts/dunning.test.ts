@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { mails } from '#platform/tables.ts';
 import { overhear } from '#test/announcements.ts';
+import { confirmAddress } from '#test/confirm-address.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
 import { type Delivery, startStripeStandIn } from '#test/stand-ins/stripe/stripe-stand-in.ts';
@@ -17,7 +18,6 @@ import { giveByPhone, openCardPage } from './other-ways.server.ts';
 import { renewalMails } from './renewal-mails.server.ts';
 import { resendRenewal } from './staff/resend-renewal.server.ts';
 import { retryRenewal } from './staff/retry-renewal.server.ts';
-import { personAddresses, personKeys } from '#app/features/persons/tables.server.ts';
 import { dunnings, giftEvents } from './tables.server.ts';
 import { openDesk } from '#test/staff-desk.ts';
 
@@ -345,15 +345,10 @@ test('staff try the card again and send the mail again while it is refused; paid
 test('its mails follow to the address its giver confirmed since it began, not to one of before', async () => {
   const old = 'partie@example.org';
   const { id, renew, hear, told, gift } = await run({ donorEmail: old });
-  const [key] = await db.select().from(personKeys).where(eq(personKeys.value, old));
-  const confirm = async (email: string, provedAt: Date) => {
-    await db.insert(personAddresses).values({ personId: key!.personId, email, reason: 'x', who: 'x', provedAt });
-    await db.insert(personKeys).values({ kind: 'email', value: email, personId: key!.personId });
-  };
-  await confirm('avant@example.org', new Date(Date.now() - 10 * DAY));
+  await confirmAddress(db, old, 'avant@example.org', new Date(Date.now() - 10 * DAY));
   await hear(await renew('again later'));
   expect((await told()).map(({ recipient }) => recipient)).toEqual([old]);
-  await confirm('apres@example.org', new Date());
+  await confirmAddress(db, old, 'apres@example.org');
   expect(await (await hire('collecte')).call('resend-renewal', { subscriptionId: id })).toHaveProperty('message');
   expect((await told()).map(({ recipient }) => recipient).sort()).toEqual(['apres@example.org', old]);
   // The receipt of what was paid, and what its giver hears of a change.

@@ -3,15 +3,19 @@ import { href } from 'react-router';
 import { PhotoWords } from '#app/features/photos/parts/photo-words.tsx';
 import { PhotoField } from '#app/features/staff/parts/photo-field.tsx';
 import { askWithin, NetworkError } from '#app/kit/ask-within.ts';
+import { changeKey, keyOf } from '#app/kit/form-key.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 
 /** A photo takes its time on a village's network. */
 const PATIENCE_MS = 120_000;
 
-type Refused = { error?: string; fields?: Record<string, string> };
+type Refused = { error?: string; code?: string; fields?: Record<string, string> };
 
-/** A photo taken up where it is needed: as on the page of photos, with who is seen on it. */
+/**
+ * A photo taken up where it is needed: as on the page of photos, with who is seen on it. Pressed again after a line that broke, it is one
+ * photo; changed by then, it is said that the first one arrived, and what is sent next is another.
+ */
 export function NewPicture({ onMade }: { onMade: (id: string, description: string) => void }) {
   const { t } = useTranslation('admin');
   const [refused, setRefused] = useState<Refused>();
@@ -20,6 +24,7 @@ export function NewPicture({ onMade }: { onMade: (id: string, description: strin
   const [made, setMade] = useState(0);
   const send = async (form: HTMLFormElement) => {
     setBusy(true);
+    keyOf(form);
     const sent = new FormData(form);
     const answer = await askWithin(PATIENCE_MS, href('/admin/content/photos.json'), {
       method: 'POST',
@@ -31,6 +36,10 @@ export function NewPicture({ onMade }: { onMade: (id: string, description: strin
       })
       .finally(() => setBusy(false));
     const body = answer?.body as (Refused & { photoId?: string }) | undefined;
+    if (body?.code === 'idempotency_key_reused') {
+      changeKey(form);
+      return setRefused({ error: t('content.picture.sentBefore') });
+    }
     if (!answer?.ok || !body?.photoId) return setRefused(body?.error ? body : { error: t('content.picture.notSent') });
     setRefused(undefined);
     setOpen(false);

@@ -115,6 +115,7 @@ async function listGifts(db: Database, given: SQL | undefined, year: number) {
       payment: payments,
       keptMinor: keptOfGift,
       donorName: donations.donorName,
+      promisedAt: donations.createdAt,
       fund: funds,
       receipt: receipts,
     })
@@ -126,8 +127,10 @@ async function listGifts(db: Database, given: SQL | undefined, year: number) {
     .leftJoin(receipts, eq(receipts.paymentId, payments.id))
     .where(and(given, inYear(year)))
     .orderBy(asc(payments.paidAt), asc(payments.id), desc(donations.amountMinor), asc(donations.id));
-  return rows.map(({ payment, keptMinor, donorName, fund, receipt }) => ({
+  return rows.map(({ payment, keptMinor, donorName, promisedAt, fund, receipt }) => ({
     paymentId: payment.id,
+    /** When its donor said their address: of a regular gift as it began, of one written down later when it was paid. */
+    givenAt: promisedAt < payment.paidAt! ? promisedAt : payment.paidAt!,
     paidAt: payment.paidAt!,
     amountMinor: keptMinor,
     currency: payment.currency,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import { listCountingTaxReceipts } from '#app/features/receipts/tax/tax-receipts.server.ts';
+import { findProvedAddress } from '#app/kit/person-ids.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -28,6 +29,8 @@ export const sheetUrl = ({ origin, authSecret }: Signer, id: string): string =>
 /** Where the file is stored for the archive, as long as the feature's file rule says. */
 export const fileOf = ({ runId, id }: Pick<Sheet, 'runId' | 'id'>): string => `sheets/${runId}/${id}.pdf`;
 
+type ReadSheet = NonNullable<Awaited<ReturnType<typeof readSheet>>>;
+
 /** The donor of a statement and their gifts; undefined once they were erased or everything was refunded. */
 export async function readSheet(db: Database, { donationId, year }: { donationId: string; year: number }) {
   const donor = await findDonor(db, donationId);
@@ -35,6 +38,15 @@ export async function readSheet(db: Database, { donationId, year }: { donationId
   const last = gifts.at(-1);
   if (!donor || !last) return undefined;
   return { gifts, email: donor.email, ...addressed(gifts), language: last.language };
+}
+
+/**
+ * The address to which a donor's statement is sent: the one they confirmed after the last gift on it, else the one they gave with their
+ * gifts. What the statement prints stays as it was given.
+ */
+export async function readerOf(db: Database, { email, gifts }: Pick<ReadSheet, 'email' | 'gifts'>) {
+  const given = Math.max(...gifts.map(({ givenAt }) => givenAt.getTime()));
+  return email && ((await findProvedAddress(db, email, new Date(given))) ?? email);
 }
 
 /** Name and address from the newest receipt that has them, since not every receipt has both. */

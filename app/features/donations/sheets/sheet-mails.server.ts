@@ -11,7 +11,7 @@ import { defineMail, type MailContent } from '#platform/mail.ts';
 import { defineMailToMany } from '#platform/mail-to-many.ts';
 import type { Settings } from '#platform/settings.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
-import { findSheet, readSheet, sheetUrl } from './make-sheet.server.ts';
+import { findSheet, readerOf, readSheet, sheetUrl } from './make-sheet.server.ts';
 import { sheetRuns, sheets } from './tables.server.ts';
 
 export const sheetReady = defineMail('year-sheet', z.object({ sheetId: z.string() }));
@@ -60,8 +60,9 @@ export const sheetsByMail = defineMailToMany({
   async readers(tx, run, limit) {
     const readers = [];
     for (const { id: key, position, donationId } of await unsent(tx, run).limit(limit)) {
-      const { email, language } = (await readSheet(tx, { donationId, year: run.year })) ?? {};
-      readers.push({ key, position, email, language: language ?? DEFAULT_LANGUAGE });
+      const read = await readSheet(tx, { donationId, year: run.year });
+      const email = read && (await readerOf(tx, read));
+      readers.push({ key, position, email, language: read?.language ?? DEFAULT_LANGUAGE });
     }
     return readers;
   },

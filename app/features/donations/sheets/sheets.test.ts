@@ -18,6 +18,7 @@ import { signLink } from '#platform/signed-links.ts';
 import { siteContextKey } from '#platform/site.ts';
 import { mails } from '#platform/tables.ts';
 import { zipOf } from '#platform/zip.ts';
+import { confirmAddress } from '#test/confirm-address.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openMemoryFiles } from '#test/memory-files.ts';
@@ -26,7 +27,7 @@ import { donations } from '#app/features/donations/tables.server.ts';
 import { findOnlySheet } from './sheet-runs.server.ts';
 import { countYear, listGiftsOf, listYearsOfGifts } from './donor-year.server.ts';
 import { listMade } from './made-sheets.server.ts';
-import { fileOf, findSheet, keptSheet, makeSheet, readSheet } from './make-sheet.server.ts';
+import { fileOf, findSheet, keptSheet, makeSheet, readerOf, readSheet } from './make-sheet.server.ts';
 import { loader } from './pages/sheet-pdf-route.ts';
 import { renderSheet } from './render-sheet.server.ts';
 import { mailSheets, prepareSheet, prepareSheets, resumeSheets, stopSheets } from './sheet-acts.server.ts';
@@ -326,6 +327,55 @@ test('a mail goes to each donor with an address once, in their language, when th
     expect(content.subject).toContain(String(year));
     expect(content.text).not.toContain('{{');
   }
+});
+
+test('it is sent to the address its donor confirmed since they gave; what it says of them stays as it was given', async () => {
+  const year = freshYear();
+  const at = (day: string) => new Date(`${year}-${day}T12:00:00Z`);
+  const moved = 'demenagee@example.org';
+  await gave(year, { donorName: 'A', donorEmail: moved }, `${year}-05-01T12:00:00Z`);
+  // Without a name it says the address.
+  await db.update(donations).set({ donorName: null }).where(eq(donations.donorEmail, moved));
+  await confirmAddress(db, moved, 'nouvelle@example.org', at('06-01'));
+  // Gave with the old one again: what they typed then is newer than what they had confirmed.
+  const again = 'encore@example.org';
+  await gave(year, { donorName: 'Z', donorEmail: again }, `${year}-05-01T12:00:00Z`);
+  await gave(year, { donorName: 'Z', donorEmail: again }, `${year}-07-01T12:00:00Z`);
+  await confirmAddress(db, again, 'entretemps@example.org', at('06-01'));
+  const runId = await begin(year);
+  const rows = await makeAll(runId);
+  const before = await files.get(fileOf(rows[0]!));
+  await treasurer.call('mail-sheets', { runId });
+  await db.update(sheetRuns).set({ mailsLeaveAt: new Date() }).where(eq(sheetRuns.id, runId));
+  await sheetsByMail.sendChunk(db, pay.jobs, runId);
+  const recipients = await Promise.all(
+    rows.map(({ id }) =>
+      db
+        .select()
+        .from(mails)
+        .where(eq(mails.uniqueKey, `year-sheet:${id}`)),
+    ),
+  );
+  expect(recipients.flat().map(({ recipient }) => recipient)).toEqual(['nouvelle@example.org', again]);
+  expect((await readSheet(db, { donationId: rows[0]!.donationId, year }))!.email).toBe(moved);
+  const sheet = (await findSheet(db, rows[0]!.id))!;
+  expect(Buffer.compare((await makeSheet(db, settings, sheet))!, before)).toBe(0);
+});
+
+test('a regular gift counts from when it began: its donor wrote their address then, not with each payment', async () => {
+  const year = freshYear();
+  const email = 'chaque-mois@example.org';
+  const id = await gave(year, { donorName: 'M', donorEmail: email });
+  const [gift] = await db.select().from(payments).where(eq(payments.id, id));
+  await db
+    .update(donations)
+    .set({ createdAt: new Date(`${year - 1}-01-15T12:00:00Z`) })
+    .where(eq(donations.id, gift!.purposeId));
+  await confirmAddress(db, email, 'depuis@example.org', new Date(`${year}-02-01T12:00:00Z`));
+  const runId = await begin(year);
+  const [row] = await rowsOf(runId);
+  const read = (await readSheet(db, { donationId: row!.donationId, year }))!;
+  expect(await readerOf(db, read)).toBe('depuis@example.org');
 });
 
 test('to more than five hundred a second person agrees', async () => {

@@ -9,11 +9,13 @@ import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { faultOf, FundId, type GiftFund, readGiftParts } from './batch-parts.server.ts';
 import { BATCH_KINDS, lineField, MOST_GIFTS, OLDEST_DAYS, partField, SEVERAL_FUNDS } from './batch-rules.ts';
 
-const Gift = z.object({
+const GiftMoney = z.object({
   amount: GivenSum,
   /** Left out, or `several`, if there are parts. */
   programId: FundId.optional(),
   parts: z.array(z.unknown(), 'invalid_field').max(100, 'gifts_limit').default([]),
+});
+const GiftFacts = z.object({
   donorName: OptionalName(),
   donorEmail: OptionalEmail(),
   donorPhone: OptionalText(40, 'phone_international').transform((typed, context) => {
@@ -26,10 +28,7 @@ const Gift = z.object({
 });
 
 /** `funds`: one fund or several, whose parts add up to the gift. Amounts in minor units. */
-export type BatchGift = Omit<z.infer<typeof Gift>, 'amount' | 'programId' | 'parts'> & {
-  amountMinor: number;
-  funds: GiftFund[];
-};
+export type BatchGift = z.infer<typeof GiftFacts> & { amountMinor: number; funds: GiftFund[] };
 
 const Head = z.object({
   kind: z.enum(BATCH_KINDS, 'invalid_field'),
@@ -65,11 +64,12 @@ function readBatch({ gifts: typed, declaredTotal, readIn, counters, ...head }: P
   const { currency } = head;
   const asked = Array.isArray(typed) ? typed : [];
   for (const [index, one] of asked.entries()) {
-    const parsed = Gift.safeParse(one);
-    for (const { path, message } of parsed.error?.issues ?? [])
+    // Apart, so that what is wrong of the sum and its parts is said beside what is wrong of its donor.
+    const [money, facts] = [GiftMoney.safeParse(one), GiftFacts.safeParse(one)];
+    for (const { path, message } of [money, facts].flatMap(({ error }) => error?.issues ?? []))
       refuse(lineField(index, (path[0] ?? 'amount') as 'amount'), message as ErrorCode);
-    if (!parsed.success || !isCurrency(currency)) continue;
-    const { amount, programId, parts, ...gift } = parsed.data;
+    if (!money.success || !isCurrency(currency)) continue;
+    const { amount, programId, parts } = money.data;
     const { minor: amountMinor, code = faultOf(amountMinor!, currency) } = minorOf(amount, currency, readIn);
     if (code) refuse(lineField(index, 'amount'), code);
     const isOfSeveral = programId === SEVERAL_FUNDS || parts.length > 0;
@@ -82,10 +82,10 @@ function readBatch({ gifts: typed, declaredTotal, readIn, counters, ...head }: P
         })
       : [{ programId: programId!, amountMinor: amountMinor! }];
     // Anonymity belongs to the gift: neither name, nor address, nor telephone is kept.
-    if (!code)
+    if (!code && facts.success)
       gifts.push({
-        ...gift,
-        ...(gift.anonymous && { donorName: null, donorEmail: null, donorPhone: null }),
+        ...facts.data,
+        ...(facts.data.anonymous && { donorName: null, donorEmail: null, donorPhone: null }),
         amountMinor: amountMinor!,
         funds,
       });

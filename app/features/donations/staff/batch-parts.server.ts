@@ -8,7 +8,10 @@ import { MAX_PARTS, MIN_PARTS } from '#app/features/donations/several/several-ru
 import { SEVERAL_FUNDS, type TypedPart } from './batch-rules.ts';
 
 export const FundId = z.string('fund_unknown').regex(/^[a-z]+(-[a-z0-9]{1,20})?$/, 'fund_unknown');
-const Part = z.object({ programId: FundId, amount: GivenSum });
+const PartFund = z.object({
+  programId: z.string('part_fund_missing').min(1, { error: 'part_fund_missing', abort: true }).pipe(FundId),
+});
+const PartSum = z.object({ amount: GivenSum });
 
 /** The part of a gift for a fund, in minor units. */
 export type GiftFund = { programId: string; amountMinor: number };
@@ -46,15 +49,15 @@ export function readGiftParts({ programId, parts, amountMinor, currency, readIn 
   else if (parts.length > MAX_PARTS) say('gifts_limit');
   const funds: GiftFund[] = [];
   for (const [index, one] of parts.entries()) {
-    const read = Part.safeParse(one);
-    for (const { path, message } of read.error?.issues ?? [])
+    const [fund, sum] = [PartFund.safeParse(one), PartSum.safeParse(one)];
+    for (const { path, message } of [fund, sum].flatMap(({ error }) => error?.issues ?? []))
       say(message as ErrorCode, { index, name: path[0] === 'programId' ? 'programId' : 'amount' });
-    if (!read.success) continue;
-    const { minor, code = faultOf(minor!, currency) } = minorOf(read.data.amount, currency, readIn);
-    if (code) say(code, { index, name: 'amount' });
-    if (funds.some((fund) => fund.programId === read.data.programId))
-      say('gifts_fund_twice', { index, name: 'programId' });
-    funds.push({ programId: read.data.programId, amountMinor: minor ?? 0 });
+    const { minor, code = faultOf(minor!, currency) } = minorOf(sum.data?.amount ?? '', currency, readIn);
+    if (code && sum.success) say(code, { index, name: 'amount' });
+    if (!fund.success) continue;
+    const { programId: fundId } = fund.data;
+    if (funds.some((other) => other.programId === fundId)) say('gifts_fund_twice', { index, name: 'programId' });
+    funds.push({ programId: fundId, amountMinor: minor ?? 0 });
   }
   // Of parts that are wrong the sum says nothing.
   const total = funds.reduce((sum, fund) => sum + fund.amountMinor, 0);

@@ -40,6 +40,20 @@ export function readLines(typed: Record<string, string>): TypedLine[] {
   return lines;
 }
 
+/**
+ * What a fault of a line is beside, as it is typed: once that is another, the fault is over. Of a fund that stands there twice that is
+ * each of the funds, of the parts as a whole the sum they come to as well.
+ */
+export function typedAt(line: TypedLine, index: number, field: string): string {
+  const [name = '', part, ofPart] = field.slice(`gifts.${index}.`.length).split('.');
+  if (name !== 'parts') return String(line[name as Exclude<keyof TypedLine, 'parts'>]);
+  const { programId, amount, parts } = line;
+  if (part === undefined) return JSON.stringify([programId, amount, parts]);
+  const { [ofPart as keyof TypedPart]: typed } = parts[Number(part)] ?? emptyPart();
+  const isTwice = ofPart === 'programId' && typed !== '';
+  return JSON.stringify([programId, isTwice ? parts.map((one) => one.programId) : typed]);
+}
+
 export const readHead = (typed: Record<string, string>, head: TypedHead): TypedHead => ({
   ...head,
   ...Object.fromEntries(HEAD_FIELDS.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]]))),

@@ -1,6 +1,6 @@
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { StaffSumField } from '#app/features/staff/parts/staff-sum-field.tsx';
-import { MAX_PARTS } from '#app/features/donations/several/several-rules.ts';
+import { MAX_PARTS, MIN_PARTS } from '#app/features/donations/several/several-rules.ts';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
 import { typedSumOf } from '#app/shared/sums.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -25,7 +25,11 @@ const FEW = 3;
 export function PartFields({ index, line, funds, faults, currency, onChange }: PartFieldsProps) {
   const { t } = useTranslation('admin');
   const rows = Math.min(MAX_PARTS, Math.max(FEW, line.parts.length + 1));
+  /** Of all together: beside the fund that lacks, else beside the last sum. */
   const fault = faults[lineField(index, 'parts')];
+  const isLacking = line.parts.length < MIN_PARTS;
+  const row = isLacking ? line.parts.length : line.parts.length - 1;
+  const beside = isLacking ? 'programId' : 'amount';
   const change = (part: number, next: TypedPart) => {
     const parts = Array.from({ length: rows }, (_, one) => (one === part ? next : (line.parts[one] ?? emptyPart())));
     // Empty rows at the end are none; one between is, so that nothing that is typed changes its place.
@@ -35,16 +39,11 @@ export function PartFields({ index, line, funds, faults, currency, onChange }: P
   return (
     <fieldset className="entry__parts">
       <legend>{t('batch.parts')}</legend>
-      {fault && (
-        <p className="fine bad" role="alert">
-          {fault}
-        </p>
-      )}
       {Array.from({ length: rows }, (_, part) => {
         const typed = line.parts[part] ?? emptyPart();
         const control = (name: keyof TypedPart) => ({
           name: partField(index, part, name),
-          error: faults[partField(index, part, name)],
+          error: faults[partField(index, part, name)] ?? (part === row && name === beside ? fault : undefined),
           ...(onChange
             ? {
                 value: typed[name],

@@ -148,7 +148,7 @@ const WRONG: [string, object, string[], string][] = [
     'a part without a fund',
     { parts: [TWO[0], { programId: '', amount: '20.50' }] },
     ['gifts.0.parts.1.programId'],
-    'fund_unknown',
+    'part_fund_missing',
   ],
   [
     'a fund that is none',
@@ -169,6 +169,18 @@ test.each(WRONG)('%s is refused at its field, and nothing is booked', async (_wh
   expect(answer).toMatchObject({ code });
   expect(Object.keys(answer.fields as object)).toEqual(fields);
   expect([await db.$count(payments), await db.$count(donations), await db.$count(giftSets)]).toEqual(before);
+});
+
+test('whatever else of a gift is wrong, what is wrong of its sum and of its parts is said with it', async () => {
+  const wrong = { donorPhone: 'douze', donorEmail: 'a@', parts: [{ programId: '', amount: 'abc' }, TWO[1]] };
+  const faults = async (more: object) =>
+    Object.keys(((await record([gift({ ...wrong, ...more })])) as { fields: object }).fields).sort();
+  const ofDonor = ['gifts.0.donorEmail', 'gifts.0.donorPhone'];
+  expect(await faults({})).toEqual([...ofDonor, 'gifts.0.parts.0.amount', 'gifts.0.parts.0.programId']);
+  const unread = [{ programId: 'project-1', amount: 'abc' }, TWO[1]];
+  expect(await faults({ parts: unread })).toEqual([...ofDonor, 'gifts.0.parts.0.amount']);
+  expect(await faults({ parts: [TWO[0]] })).toEqual([...ofDonor, 'gifts.0.parts']);
+  expect(await faults({ amount: '0', parts: TWO })).toEqual(expect.arrayContaining([...ofDonor, 'gifts.0.amount']));
 });
 
 test('an anonymous gift stores neither name, address nor telephone', async () => {

@@ -4,13 +4,16 @@ import { typedSumOf } from '#app/shared/sums.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { emptyLine, lineField, MOST_GIFTS, SEVERAL_FUNDS, type TypedHead, type TypedLine } from './batch-rules.ts';
-import { readLines } from './batch-typed.ts';
+import { readLines, typedAt } from './batch-typed.ts';
 import type { Draft } from './use-batch-draft.ts';
 
 type Failure = { fields: Record<string, string>; typed: Record<string, string> };
 
 /** The index of the line a fault is beside; NaN for one of the batch as a whole. */
 const lineOf = (field: string): number => Number(/^gifts\.(\d+)\./.exec(field)?.[1] ?? Number.NaN);
+
+/** What the fault of who counted is about. */
+const COUNTED_BY = ['kind', 'firstCounter', 'secondCounter'] as const;
 
 /** One more, for the fund of the one before it; which parts the next gift has nobody knows. */
 const lineAfter = (line: TypedLine | undefined, fund: string): TypedLine =>
@@ -46,7 +49,7 @@ export function useBatchLines(
   const forget = (isGone: (field: string) => boolean) =>
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !isGone(field))));
   const change = (line: TypedLine) => {
-    forget((field) => lineOf(field) === at);
+    forget((field) => lineOf(field) === at && typedAt(line, at, field) !== typedAt(lines[at]!, at, field));
     setDraft((before) => ({ ...before, lines: before.lines.map((one, index) => (index === at ? line : one)) }));
   };
   const goTo = (index: number, all = lines) => {
@@ -59,7 +62,8 @@ export function useBatchLines(
     change,
     goTo,
     changeHead(next: TypedHead) {
-      forget((field) => field === 'counters' || next[field as keyof TypedHead] !== head[field as keyof TypedHead]);
+      const isNew = (name: keyof TypedHead) => next[name] !== head[name];
+      forget((field) => (field === 'counters' ? COUNTED_BY.some(isNew) : isNew(field as keyof TypedHead)));
       setDraft((before) => ({ ...before, head: next }));
     },
     /** To the line after this one, once it has its sum. */

@@ -5,6 +5,7 @@ import { LANGUAGES } from '#app/shared/language.ts';
 import { giftData } from '#app/features/donations/own-gifts.server.ts';
 import { sessions } from '#platform/auth-tables.ts';
 import { mails } from '#platform/tables.ts';
+import { confirmAddress } from '#test/confirm-address.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openMemoryFiles } from '#test/memory-files.ts';
@@ -41,6 +42,14 @@ async function paidGift(more: object = { donorName: 'Aline Kabongo', donorEmail:
       .where(and(eq(mails.template, 'receipt-corrected'), like(mails.uniqueKey, `%${id}%`)));
   return { id, facts, before, correct, told };
 }
+
+test('of a regular gift it is sent to the address its donor confirmed since the gift began', async () => {
+  const old = 'partie@example.org';
+  const { correct, told } = await paidGift({ donationType: 'monthly', donorName: 'Léa', donorEmail: old });
+  await confirmAddress(db, old, 'apres@example.org');
+  await correct({ name: 'Léa Mbuyi' });
+  expect((await told()).map(({ recipient }) => recipient)).toEqual(['apres@example.org']);
+});
 
 test('a corrected receipt keeps its number, says the new name and the day, and what it said is kept', async () => {
   const { id, facts, before, correct, told } = await paidGift();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { giftData } from '#app/features/donations/own-gifts.server.ts';
 import { seedGeneralFund } from '#app/features/donations/seed.server.ts';
@@ -8,6 +8,7 @@ import { type Language, LANGUAGES } from '#app/shared/language.ts';
 import { sessions } from '#platform/auth-tables.ts';
 import { mails } from '#platform/tables.ts';
 import { overhear } from '#test/announcements.ts';
+import { confirmAddress } from '#test/confirm-address.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openMemoryFiles } from '#test/memory-files.ts';
@@ -155,6 +156,26 @@ test('from then on the gift is locked; a refund of a part cancels the receipt, k
   expect(numberOf(await issue())).toBe(numberOf({ receipt }) + 1);
   expect((await receiptsOf()).map(({ euroMinor }) => euroMinor)).toEqual([3811, 1906]);
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('of a regular gift it is sent, and its end said, to the address its donor confirmed since the gift began', async () => {
+  const old = 'partie@example.org';
+  const { id, issue, receiptsOf } = await paidGift({ donationType: 'monthly', donorEmail: old });
+  await confirmAddress(db, old, 'apres@example.org');
+  await issue();
+  await sendBack(pay, id);
+  const [receipt] = await receiptsOf();
+  expect(receipt).toMatchObject(DONOR);
+  const sent = await db
+    .select()
+    .from(mails)
+    .where(like(mails.uniqueKey, `tax-receipt%:${receipt!.id}`));
+  expect(sent.map(({ template, recipient }) => [template, recipient]).sort()).toEqual(
+    [
+      [taxCancelled.name, 'apres@example.org'],
+      [taxIssued.name, 'apres@example.org'],
+    ].sort(),
+  );
 });
 
 test('a monthly gift with one taxed payment does not move at all', async () => {

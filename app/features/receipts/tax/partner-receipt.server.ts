@@ -6,6 +6,7 @@ import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
+import { recipientOf } from '#app/features/payments/recipient.server.ts';
 import { taxReceiptName } from './entity.ts';
 import { lockGift } from './lock-gift.server.ts';
 import { legalEntities } from './tables.server.ts';
@@ -59,13 +60,14 @@ export function recordPartnerReceipt(pay: () => PayParts) {
         issuedAt: middleOfDay(day),
       });
       if (!receipt) return new Refusal('partner_number_taken', { status: 409, field: 'number' });
-      if (facts.payerEmail)
+      const recipient = await recipientOf(tx, pay().purposes, payment);
+      if (recipient)
         await sendMailLater(tx, pay().jobs, {
           uniqueKey: `tax-receipt:${receipt.id}`,
           kind: taxByPartner,
           data: { taxReceiptId: receipt.id },
           language: payment.language,
-          recipient: facts.payerEmail,
+          recipient,
         });
       return { receipt: taxReceiptName(receipt), entity: entity.facts.name };
     },

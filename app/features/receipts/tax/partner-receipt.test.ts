@@ -13,6 +13,7 @@ import { siteContextKey } from '#platform/site.ts';
 import { mails } from '#platform/tables.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { overhear } from '#test/announcements.ts';
+import { confirmAddress } from '#test/confirm-address.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openMemoryFiles } from '#test/memory-files.ts';
@@ -91,6 +92,25 @@ test('a partner’s receipt is noted under its number: the gift is locked, count
     expect(content.text).not.toContain('{{');
   }
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('of a regular gift its donor hears of it at the address they confirmed since it began; what is kept of it is as it was given', async () => {
+  const old = 'partie@example.org';
+  const monthly = await paidGift({ donationType: 'monthly', donorEmail: old });
+  await confirmAddress(db, old, 'apres@example.org');
+  await monthly.record();
+  const single = await paidGift({ donorEmail: old });
+  await single.record();
+  const toldOf = async ({ receiptsOf }: typeof single) => {
+    const [receipt] = await receiptsOf();
+    expect(receipt).toMatchObject({ name: 'Aline' });
+    const sent = await db
+      .select()
+      .from(mails)
+      .where(eq(mails.uniqueKey, `tax-receipt:${receipt!.id}`));
+    return sent.map(({ recipient }) => recipient);
+  };
+  expect([await toldOf(monthly), await toldOf(single)]).toEqual([['apres@example.org'], [old]]);
 });
 
 test('a partner’s number is one gift’s in a year; another year or partner may have the same', async () => {

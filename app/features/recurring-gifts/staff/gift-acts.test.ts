@@ -3,6 +3,7 @@ import { eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { mails } from '#platform/tables.ts';
+import { confirmAddress } from '#test/confirm-address.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
@@ -36,9 +37,9 @@ const changed = renewalMails({ pay: () => pay, settings: siteContext.settings })
 const sandbox = pay.current;
 
 /** A monthly gift of 25 000 XOF that runs, or was only begun. */
-async function run({ isPaid = true } = {}) {
+async function run({ isPaid = true, donorEmail = 'aline@example.org' } = {}) {
   const gift = { programId: 'project-1', amount: 25_000, donationType: 'monthly', donorName: 'Aline' };
-  const paymentId = paymentOf(await give({ ...gift, donorEmail: 'aline@example.org' }));
+  const paymentId = paymentOf(await give({ ...gift, donorEmail }));
   if (isPaid) await desk.act(`sb_${paymentId}`, 'pay');
   await checkPayment(pay, paymentId);
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
@@ -161,6 +162,17 @@ for (const [act, [body, here, there, what, said, line]] of Object.entries(ACTS))
     expect((await gift.told()).length).toBe(before + 1);
   });
 }
+
+test('what its giver hears of a change or an offer goes to the address they confirmed since it began', async () => {
+  const donorEmail = 'partie@example.org';
+  const gift = await run({ donorEmail });
+  await confirmAddress(db, donorEmail, 'apres@example.org');
+  await gift.call('change', { amount: 900_000 });
+  await gift.call('pause', { until: '2031-05-01' });
+  await gift.settle();
+  const heard = await db.select().from(mails).where(eq(mails.recipient, 'apres@example.org'));
+  expect(heard.map(({ template }) => template).sort()).toEqual(['gift-changed', 'gift-offered']);
+});
 
 test('a larger sum is offered: nothing is taken more before its giver took it up, once, by their own page', async () => {
   const gift = await run();

@@ -7,6 +7,7 @@ import { dayInKinshasa, formatDay, formatStamp, startOfDay } from '#app/shared/d
 import { type Currency, formatMoney } from '#app/shared/money.ts';
 import { users } from '#platform/auth-tables.ts';
 import { mails } from '#platform/tables.ts';
+import { confirmAddress } from '#test/confirm-address.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
 import { putRegularGift, type RegularGift } from '#test/regular-gifts.ts';
@@ -85,6 +86,14 @@ test('an active gift is shown whole, with its next day and what may be done with
     },
     way: [{ id: 'begun', what: 'begun', state: 'ok', at: stamp(0) }],
   });
+});
+
+test('it shows where its mails go once its giver confirmed another address, beside the one it was begun with', async () => {
+  const email = 'partie@example.org';
+  const id = await put({ donorEmail: email });
+  expect(await look(id)).toMatchObject({ email, mailsTo: undefined });
+  await confirmAddress(db, email, 'apres@example.org');
+  expect(await look(id)).toMatchObject({ email, mailsTo: 'apres@example.org' });
 });
 
 test('its days are Kinshasa’s: begun an hour before midnight elsewhere it is of the day after', async () => {

@@ -1,3 +1,4 @@
+import { recipientOf } from '#app/features/payments/recipient.server.ts';
 import { lockPayment } from '#app/features/payments/find-payment.server.ts';
 import { lockFunds } from '#app/features/donations/fund-verbs.server.ts';
 import { randomUUID } from 'node:crypto';
@@ -73,7 +74,8 @@ export function moveGift(pay: () => PayParts) {
           titleNow: async (language) => receiptTitleOf(await facts(language), language),
         },
       );
-      if (was.payerEmail)
+      const recipient = await recipientOf(tx, purposes, payment);
+      if (recipient)
         await sendMailLater(tx, jobs, {
           uniqueKey: `gift-moved:${randomUUID()}`,
           kind: giftMoved,
@@ -84,7 +86,7 @@ export function moveGift(pay: () => PayParts) {
             fundId: to.id,
           },
           language: payment.language,
-          recipient: was.payerEmail,
+          recipient,
         });
       return { from: await nameIn(from), to: await nameIn(to) };
     },

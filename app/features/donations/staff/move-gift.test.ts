@@ -1,3 +1,4 @@
+import { confirmAddress } from '#test/confirm-address.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -106,6 +107,14 @@ test('a gift goes to another fund by counter-entries: sums, supporters, lists, r
     { before: { fund: 'Une école, Luozi' }, after: { fund: 'Un forage, Kenge' }, reason: 'mauvais projet choisi' },
   ]);
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('of a regular gift its donor hears of the move at the address they confirmed since it began', async () => {
+  const old = 'partie@example.org';
+  const { move, told } = await paidGift({ donationType: 'monthly', donorEmail: old });
+  await confirmAddress(db, old, 'apres@example.org');
+  await move('project-2');
+  expect((await told()).map(({ recipient }) => recipient)).toEqual(['apres@example.org']);
 });
 
 test('a later refund reduces the new fund; moving a gift there and back changes nothing', async () => {

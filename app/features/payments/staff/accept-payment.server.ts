@@ -8,6 +8,7 @@ import { defineFunction } from '#platform/functions.ts';
 import { log } from '#platform/log.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { recipientOf } from '#app/features/payments/recipient.server.ts';
 import { lockPurchase } from '#app/features/payments/duplicates.server.ts';
 import { findPayment, lockPayment } from '#app/features/payments/find-payment.server.ts';
 import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
@@ -113,16 +114,17 @@ async function whyNot(
 async function sendAccepted(
   tx: Database,
   { jobs, purposes }: Pick<PayParts, 'jobs' | 'purposes'>,
-  { id, purpose, purposeId, language }: Payment,
+  payment: Payment,
   askedMinor: number,
 ): Promise<void> {
-  const { payerEmail } = await purposes[purpose]!.facts(tx, purposeId);
-  if (payerEmail)
+  const { id, language } = payment;
+  const recipient = await recipientOf(tx, purposes, payment);
+  if (recipient)
     await sendMailLater(tx, jobs, {
       uniqueKey: `receipt:${id}`,
       kind: paymentAccepted,
       data: { paymentId: id, askedMinor },
       language,
-      recipient: payerEmail,
+      recipient,
     });
 }

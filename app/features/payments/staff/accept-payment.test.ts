@@ -1,3 +1,4 @@
+import { confirmAddress } from '#test/confirm-address.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -96,6 +97,14 @@ test('the gift becomes what came: ledger, fund, receipt, public list and one mai
   expect(await read()).toMatchObject({ status: 'refunded', keptMinor: 0 });
   expect((await fund()).raisedMinor).toBe(before.raisedMinor);
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('of a regular gift its donor hears of it at the address they confirmed since it began', async () => {
+  const old = 'partie@example.org';
+  const { accept, told } = await flagged({ donationType: 'monthly', donorEmail: old });
+  await confirmAddress(db, old, 'apres@example.org');
+  expect(await accept({ amount: '12 500' })).toMatchObject({ amount: '12500' });
+  expect((await told()).map(({ recipient }) => recipient)).toEqual(['apres@example.org']);
 });
 
 test('more than was asked for is accepted as well; the first of a monthly gift starts it', async () => {

@@ -72,7 +72,10 @@ export function transferFor(
 }
 
 /** Assigns a reference to a pending payment of this provider, in the transaction that started it. */
-export async function announceTransfer(tx: Database, paymentId: string): Promise<typeof announcedTransfers.$inferSelect> {
+export async function announceTransfer(
+  tx: Database,
+  paymentId: string,
+): Promise<typeof announcedTransfers.$inferSelect> {
   const payment = await findPayment(tx, paymentId);
   const { amountMinor: announcedMinor, currency } = payment!;
   for (;;) {

@@ -33,7 +33,7 @@ const CHECKS: Record<string, (desk: Desk) => Promise<Found>> = {
       sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
     );
     // Somewhere between question and answer.
-    const seconds = (Number(rows[0]!.at) - (asked + Date.now()) / 2) / 1000;
+    const seconds = (rows[0]!.at - (asked + Date.now()) / 2) / 1000;
     const said = `the database's clock is ${Math.abs(seconds).toFixed(1)} s ${seconds < 0 ? 'behind' : 'before'} this machine's`;
     return Math.abs(seconds) > CLOCKS_APART_SECONDS
       ? warn(`${said}: days, limits and links are computed from both; have NTP set both`)

@@ -83,7 +83,7 @@ export async function visit(
             ) &&
             !(
               losesNetwork &&
-              /net::ERR_(FAILED|BLOCKED_BY_CLIENT|INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)|status of 50[234]|Error loading route module|dynamically imported module|could not be loaded; French is shown|^TypeError: Failed to fetch|during render TypeError: Failed to fetch/.test(
+              /net::ERR_(FAILED|BLOCKED_BY_CLIENT|INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)|status of 50[234]|Error loading route module|dynamically imported module|could not be loaded; French is shown|occurred when fetching the script|^TypeError: Failed to fetch|during render TypeError: Failed to fetch/.test(
                 said,
               )
             ),
